@@ -5,8 +5,7 @@ import Glibc
 
 /// Releases trees of any depth without recursion.
 ///
-/// The `deinit` of a node or layer passes its children to `release`. If a release is already in
-/// progress on the thread, they are queued, so the stack does not grow.
+/// The `deinit` of a node or layer passes its children, which are queued during another release.
 package enum ChainRelease {
   private final class Waiting {
     var objects: [AnyObject] = []

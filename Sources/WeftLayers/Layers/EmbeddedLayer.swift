@@ -3,10 +3,8 @@
 
 package import WeftLayout
 
-/// A rectangle of the window for a control of the host.
-///
-/// A subclass describes the control and handles its reports. The host keeps the control at the
-/// layer's frame while the layer is in its tree.
+/// A rectangle of the window for a control of the host, which keeps it at the layer's frame. A
+/// subclass describes the control and handles its reports.
 @MainActor open class EmbeddedLayer: Layer {
   package final var control: (any EmbeddedControl)? {
     didSet {
@@ -18,7 +16,7 @@ package import WeftLayout
     }
   }
 
-  /// The text that a host without native controls displays in a box, or `nil`.
+  /// The text that a host without native controls displays in a box, if any.
   package final var standInText: String?
 
   /// Updates the control after its state has changed.
@@ -32,8 +30,8 @@ package import WeftLayout
     if control == nil { root.host?.embed(self) }
   }
 
-  /// The host's control if it is at a point of the window and receives the events itself. The hit
-  /// test area around the layer is excluded.
+  /// The host's control, if it is at a point of the window and receives the events itself. Excludes
+  /// the hit test area around the layer.
   package final func control(at location: Point) -> (any EmbeddedControl)? {
     guard let control, let own = convertFromWindow(location), presentation.bounds.contains(own)
     else { return nil }
@@ -53,8 +51,8 @@ package import WeftLayout
   /// Returns whether the control scrolls at a point of the window along one axis. Positive numbers
   /// point to the end of the content.
   func canScroll(toward delta: Vector, at location: Point) -> Bool
-  /// Returns whether a finger that went down at a point of the window moves something inside the
-  /// control. `delta` is the movement of the content, opposite to the movement of the finger.
+  /// Returns whether a finger down at a point of the window moves something inside the control.
+  /// `delta` is the movement of the content, opposite to the movement of the finger.
   func canDrag(toward delta: Vector, at location: Point) -> Bool
 }
 

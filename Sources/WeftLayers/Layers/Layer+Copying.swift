@@ -5,13 +5,9 @@ import WeftGraphics
 import WeftLayout
 
 extension Layer {
-  /// Returns an independent copy of the layer's current appearance, including sublayers and running
-  /// animations.
-  ///
+  /// Returns a copy of the layer's appearance with sublayers and running animations in O(layers).
   /// Bitmaps are shared. Native controls, such as text fields, are omitted. The copy receives no
   /// events.
-  ///
-  /// - Complexity: O(layers inside).
   package final func copyAsShown() -> Layer {
     let result = ownCopyAsShown()
     var copies = [(original: self, copy: result)]

@@ -12,9 +12,7 @@ extension Layer {
     insertSublayer(layer, at: sublayers.count, file: file, line: line)
   }
 
-  /// Inserts a layer at an index and removes it from its previous superlayer.
-  ///
-  /// - Parameter index: The index after the removal of `layer`, limited to the valid range.
+  /// Inserts a layer at an index after its removal from its superlayer, limited to the valid range.
   public final func insertSublayer(
     _ layer: Layer, at index: Int, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -82,9 +80,7 @@ extension Layer {
     }
   }
 
-  /// Whether `layer` is this layer or a descendant.
-  ///
-  /// - Complexity: O(depth).
+  /// Whether `layer` is this layer or a descendant. O(depth).
   public final func isAncestor(of layer: Layer) -> Bool {
     var current: Layer? = layer
     while let candidate = current {
@@ -94,9 +90,7 @@ extension Layer {
     return false
   }
 
-  /// The layer at the top of the tree.
-  ///
-  /// - Complexity: O(depth).
+  /// The layer at the top of the tree. O(depth).
   public final var root: Layer {
     var layer = self
     while let parent = layer.superlayer { layer = parent }

@@ -2,8 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layer {
-  /// Invalidates parts of the rendering here and in the layers above. O(depth), and O(1) if an
-  /// ancestor is already invalid.
+  /// Invalidates the rendering here and in ancestors. O(depth), or O(1) below an invalid ancestor.
   package final func setNeedsRender(_ dirt: RenderInvalidation) {
     renderInvalidation.formUnion(dirt)
     var layer = self
@@ -15,8 +14,8 @@ extension Layer {
     layer.host?.layerTreeNeedsRender()
   }
 
-  /// Releases the host's renderings of the layer and its superlayers. A removed layer is not
-  /// rendered again, so its rendering would keep an unused bitmap. O(depth).
+  /// Releases the host's renderings of the layer and its superlayers, because they would keep a
+  /// bitmap of a removed layer. O(depth).
   final func forgetRendering() {
     var layer: Layer? = self
     while let current = layer {

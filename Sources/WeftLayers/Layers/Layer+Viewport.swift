@@ -5,7 +5,7 @@ package import WeftLayout
 
 extension Layer {
   /// The part of the window that the outer layers leave visible, in this layer's coordinates, or
-  /// `nil` outside of windows and if nothing inside can be visible. O(depth).
+  /// `nil` if nothing inside can be visible. O(depth).
   package final var viewport: Rect? {
     let path = chain.reversed()
     guard let window = path.first, window.host != nil else { return nil }

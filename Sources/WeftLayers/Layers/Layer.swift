@@ -7,10 +7,9 @@ public import WeftLayout
 /// A rectangle of the window that a host renders, like Core Animation's CALayer.
 ///
 /// Coordinates are in points, and the y axis points down. The coordinate space of a layer is its
-/// ``bounds``, whose origin scrolls the content. Changes appear in the next frame, or gradually if
-/// they are animated with ``animate(duration:curve:delay:_:completion:)``. A host caches its
-/// rendering of a layer until the layer changes. The colors of layers are fixed. Nodes resolve
-/// colors that depend on traits.
+/// ``bounds``, whose origin scrolls the content. Changes appear in the next frame, unless animated
+/// with ``animate(duration:curve:delay:_:completion:)``. A host caches its rendering until the
+/// layer changes. Nodes resolve colors that depend on traits.
 @MainActor open class Layer {
   // MARK: Geometry
 
@@ -33,8 +32,7 @@ public import WeftLayout
     didSet { changed(.position, from: oldValue, to: position, .placement) }
   }
 
-  /// The point of the bounds to which ``position`` and transforms refer, in fractions of the
-  /// bounds' size.
+  /// The point for ``position`` and transforms, in fractions of the bounds' size.
   public final var anchorPoint = Point(x: 0.5, y: 0.5) {
     didSet { changed(oldValue != anchorPoint, .placement) }
   }
@@ -55,8 +53,7 @@ public import WeftLayout
     }
   }
 
-  /// Whether the contents include the sublayers, which are then not rendered but still receive
-  /// events.
+  /// Whether the contents include the sublayers, which then only receive events.
   package final var contentsShowSublayers = false {
     didSet { changed(oldValue != contentsShowSublayers, [.content, .sublayers]) }
   }
@@ -71,8 +68,7 @@ public import WeftLayout
     didSet { changed(.backgroundColor, from: oldValue, to: backgroundColor, .content) }
   }
 
-  /// The corner radius in points of the background and border and, with ``masksToBounds``, of the
-  /// contents and sublayers.
+  /// The corner radius in points, also of the contents and sublayers with ``masksToBounds``.
   public final var cornerRadius = 0.0 {
     didSet { changed(.cornerRadius, from: oldValue, to: cornerRadius, [.content, .sublayers]) }
   }
@@ -125,8 +121,7 @@ public import WeftLayout
     didSet { if contentsCursor != oldValue { hintsDidChange() } }
   }
 
-  /// The cursor over the part of the contents under the mouse, such as a link. It overrides
-  /// ``cursor``.
+  /// The cursor over a part of the contents, such as a link. It overrides ``cursor``.
   package final var partCursor: Cursor? {
     didSet { if partCursor != oldValue { hintsDidChange() } }
   }
@@ -151,8 +146,7 @@ public import WeftLayout
     }
   }
 
-  /// The distance around the bounds that also receives events, in points. Negative insets expand
-  /// the area.
+  /// The distance around the bounds, in points, that receives events if it is negative.
   public final var hitTestSlop = EdgeInsets.zero
 
   /// A name for tests and debugging.
@@ -190,8 +184,7 @@ public import WeftLayout
     ChainRelease.release(&released)
   }
 
-  /// Called after the size of the bounds has changed. Subclasses override it to lay out their
-  /// sublayers.
+  /// Called after the size of the bounds has changed, for example to lay out the sublayers.
   open func boundsSizeDidChange() {}
 
   private func changed(_ isChange: Bool, _ dirt: RenderInvalidation) {

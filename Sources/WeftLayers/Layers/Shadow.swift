@@ -3,9 +3,7 @@
 
 public import WeftGraphics
 
-/// The shadow of a layer's rounded bounds.
-///
-/// It is drawn only outside the bounds, even if the layer clips its content. Lengths are in points.
+/// The shadow of a layer's rounded bounds, drawn only outside of them. Lengths are in points.
 public struct Shadow: Sendable, Hashable {
   /// The color.
   public var color: Color

@@ -4,11 +4,9 @@
 package import WeftLayout
 package import WeftRuntime
 
-/// Scrolls while a drag is near or beyond an edge of the viewport. The speed increases with the
-/// distance.
+/// Scrolls while a drag is near or beyond an edge of the viewport, faster with the distance.
 @MainActor package final class EdgeScroller: FrameObserver {
-  /// The distance in points over which the speed increases, and the maximum speed in points per
-  /// second.
+  /// The distance of the maximum speed, in points, and that speed in points per second.
   private static let (reach, speed) = (48.0, 1200.0)
 
   package let controller: ScrollController

@@ -3,23 +3,20 @@
 
 package import WeftLayout
 
-/// The owner of a layer that its scrolling container removes from the window while it is far from
-/// the viewport, such as a cell of a collection.
+/// The owner of a layer, such as a cell, that leaves the window while it is far from the viewport.
 @MainActor package protocol OffscreenContent: AnyObject {
   /// Scrolls the container so that the layer is in the window.
   func scrollIntoWindow()
 }
 
 extension Layer {
-  /// Scrolls to a rectangle of the layer, which may be in content that is out of the window because
-  /// it is far from the viewport.
+  /// Scrolls to a rectangle of the layer, which may be out of the window far from the viewport.
   package final func bringIntoView(_ rect: Rect) {
     if let content = chain.last?.owner as? any OffscreenContent { content.scrollIntoWindow() }
     scrollToReveal(rect)
   }
 
-  /// Scrolls the content around the layer by the minimum distance that reveals a rectangle of the
-  /// layer.
+  /// Scrolls the content around the layer by the minimum distance that reveals a rectangle.
   package final func scrollToReveal(_ rect: Rect) {
     var rect = rect
     var inner = self

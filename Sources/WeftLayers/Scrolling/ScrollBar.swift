@@ -4,8 +4,8 @@
 import WeftGraphics
 import WeftLayout
 
-/// A thin overlay at the viewport's edge. Its thumb shows the content offset and can be dragged,
-/// and its trough scrolls by pages.
+/// A thin overlay at the viewport's edge with a draggable thumb, and a trough that scrolls by
+/// pages.
 @MainActor final class ScrollBar: PressScroller {
   enum Axis { case vertical, horizontal }
 
@@ -24,10 +24,8 @@ import WeftLayout
 
   private struct Grab {
     let length: Double
-    /// The content offset while the pointer was at ``pointer`` and the thumb at ``start``.
-    ///
-    /// Content that changes under a held thumb does not move the thumb. The drag continues from
-    /// there, and the ends of the content correspond to the ends of the trough.
+    /// The content offset while the pointer was at ``pointer`` and the thumb at ``start``. The ends
+    /// of the content and the trough correspond, but changing content does not move a held thumb.
     var offset: Double
     var pointer: Double
     /// The thumb's distance from the trough's start. It follows the pointer beyond the trough.

@@ -16,17 +16,14 @@ extension ScrollController {
     var adjustTarget: (@MainActor (_ velocity: Vector, _ proposed: Point) -> Point)?
   }
 
-  /// Called when an animated scroll of ``setContentOffset(_:animated:)`` has ended, at its target
-  /// or because the user or the program scrolled elsewhere.
+  /// Called when an animated scroll of ``setContentOffset(_:animated:)`` has ended, even elsewhere.
   public var onEndScrollingAnimation: (@MainActor () -> Void)? {
     get { extras.onEndScrollingAnimation }
     set { extras.onEndScrollingAnimation = newValue }
   }
 
-  /// Returns the offset at which scrolling stops after a drag. Receives the velocity in points per
-  /// second and the proposed offset. The result is limited to the content.
-  ///
-  /// Called before ``onEndDragging``. Without it, the proposed offset is used.
+  /// Returns the offset at which a drag stops, from its velocity in points per second and a
+  /// proposal. The result is limited to the content. Called before ``onEndDragging``.
   public var adjustTarget: (@MainActor (_ velocity: Vector, _ proposed: Point) -> Point)? {
     get { extras.adjustTarget }
     set { extras.adjustTarget = newValue }
@@ -38,12 +35,9 @@ extension ScrollController {
   /// Whether an animated scroll of the program is in progress.
   public var isAnimatingScroll: Bool { extras.animation != nil }
 
-  /// Scrolls to an offset, limited to the content, and ends a glide.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset in points.
-  ///   - animated: Whether the content moves there smoothly, within 0.3 seconds. Without a runtime
-  ///     or with reduced motion, it jumps. ``onEndScrollingAnimation`` is called in any case.
+  /// Scrolls to an offset in points, limited to the content, and ends a glide. An animation takes
+  /// 0.3 seconds. Without a runtime or with reduced motion, the content jumps.
+  /// ``onEndScrollingAnimation`` is called in any case.
   public func setContentOffset(_ offset: Point, animated: Bool) {
     contentOffset = animated ? contentOffset : offset
     guard animated else { return }

@@ -9,7 +9,6 @@ struct TouchPan {
   var start: Point
   var startOffset: Point
 
-  /// The movement of the content offset in the window, opposite to the movement of the finger.
   func movement(to event: PointerEvent) -> Vector {
     Vector(dx: start.x - event.location.x, dy: start.y - event.location.y)
   }
@@ -32,8 +31,7 @@ extension ScrollController: EventResponder {
   /// The accent color of the controller's traits.
   public var focusRingColor: Color { Color.accent.resolved(in: traits) }
 
-  /// Returns `true` along the axes that the user can scroll, up to the end of the content, and
-  /// beyond its top if pulls are handled.
+  /// Whether the user can scroll along the axis, up to the end of the content, or pull its top.
   public func canScroll(toward delta: Vector) -> Bool {
     guard isScrollEnabled else { return false }
     let (low, high) = shownLimits
@@ -52,9 +50,8 @@ extension ScrollController: EventResponder {
     if !isPagingEnabled { stop() }
   }
 
-  /// Scrolls by the minimum distance that reveals a rectangle, or to its start if it exceeds the
-  /// viewport. In right-to-left layouts the start is the right edge. Paged content scrolls to the
-  /// page with that start.
+  /// Scrolls by the minimum distance that reveals a rectangle, or to its start in reading direction
+  /// if it exceeds the viewport. Paged content scrolls to the page with that start.
   public func scrollToReveal(_ rect: Rect) {
     let view = layer.bounds
     func distance(_ low: Double, _ high: Double, _ viewLow: Double, _ viewHigh: Double) -> Double {
@@ -154,8 +151,7 @@ extension ScrollController: EventResponder {
     interaction?.handleShortcut(event) ?? false
   }
 
-  /// The distance of a page in points. It is less than the viewport, so that some content stays
-  /// visible.
+  /// The distance of a page in points, less than the viewport so that some content stays visible.
   func pageStep(along axis: ScrollBar.Axis) -> Double {
     let viewport = extent.viewportSize
     let length = axis == .vertical ? viewport.height : viewport.width

@@ -6,10 +6,8 @@ import WeftLayout
 public import WeftRuntime
 
 extension ScrollController: FrameObserver {
-  /// Starts a glide.
-  ///
-  /// - Parameter velocity: The velocity of the content offset in points per second. Components that
-  ///   are not finite become 0.
+  /// Starts a glide with a velocity of the content offset in points per second. Components that are
+  /// not finite become 0.
   public func decelerate(from velocity: Vector) {
     func speed(_ value: Double, along directions: ScrollDirections) -> Double {
       scrollableDirections.isDisjoint(with: directions) || !value.isFinite ? 0 : value
@@ -77,8 +75,7 @@ extension ScrollController: FrameObserver {
 
 /// A glide whose velocity decays exponentially after the fingers have left the content.
 struct Deceleration: Equatable {
-  /// The factor of the velocity after a millisecond. These are UIKit's "normal" rate, and its
-  /// "fast" rate for pages.
+  /// The factor of the velocity after a millisecond, UIKit's "normal" rate, and "fast" for pages.
   private static let (normalRate, pageRate) = (0.998, 0.99)
   /// The speed in points per second at which the content stops.
   static let restSpeed = 12.0

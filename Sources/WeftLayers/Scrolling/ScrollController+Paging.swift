@@ -19,7 +19,7 @@ extension ScrollController {
       orWithout: contentOffset)
   }
 
-  /// The offset of the page on which a part of the content begins. `place` is its top left in the
+  /// The offset of the page on which a part of the content begins, with its top left in the
   /// viewport.
   func pageOffset(showing place: Vector, _ size: Size) -> Point {
     let view = extent.viewportSize
@@ -30,8 +30,7 @@ extension ScrollController {
       containing: Point(x: start, y: contentOffset.y + place.dy), orWithout: contentOffset)
   }
 
-  /// Turns a page with a mouse wheel, and returns whether a page exists in that direction. A
-  /// high-resolution wheel reports fractions of a notch, which accumulate to a whole notch.
+  /// Turns a page with a mouse wheel, by accumulated fractions of a notch, if a page exists there.
   func turnPage(byNotches delta: Vector) -> Bool {
     if !scrollableDirections.isDisjoint(with: .horizontal) {
       partOfNotch.dx = partOfNotch.dx.turned(by: delta.dx)
@@ -45,15 +44,13 @@ extension ScrollController {
     return turnPage(toward: whole)
   }
 
-  /// Turns horizontal pages with a vertical wheel, and returns whether a page exists in that
-  /// direction.
+  /// Turns horizontal pages with a vertical wheel, if a page exists there.
   func turnPage(sidewaysByNotches notches: Double) -> Bool {
     guard isPagingEnabled, scrollableDirections.isDisjoint(with: .vertical) else { return false }
     return turnPage(byNotches: Vector(dx: isReadFromRight ? -notches : notches, dy: 0))
   }
 
-  /// Turns to the next page in a direction, starting from the page at which a current glide ends.
-  /// Returns whether the page exists.
+  /// Turns to the next page from the page at which a glide ends, if it exists.
   func turnPage(toward delta: Vector) -> Bool {
     let grid = PageGrid(extent, isReadFromRight)
     let from = grid.page(at: restingOffset)

@@ -17,9 +17,8 @@ public enum ScrollReason: Hashable, Sendable {
 
 /// Scrolls content behind a viewport, like UIScrollView without a view.
 ///
-/// It owns a ``contentLayer``, whose bounds' origin is the content offset, and scroll bars inside a
-/// given layer. Wheel, touchpad, touch and key events arrive through ``EventResponder``. Lengths
-/// are in points of the content.
+/// The bounds' origin of its ``contentLayer`` is the content offset. Lengths are in points of the
+/// content.
 @MainActor public final class ScrollController {
   /// The layer that receives the events and displays the content.
   public let layer: Layer
@@ -29,8 +28,7 @@ public enum ScrollReason: Hashable, Sendable {
   public var onScroll: (@MainActor (ScrollReason) -> Void)?
   /// Called when the user starts to move the content.
   public var onBeginDragging: (@MainActor () -> Void)?
-  /// Called when the user ends a drag, with the velocity in points per second and the offset at
-  /// which scrolling will stop.
+  /// Called after a drag, with the velocity in points per second and the offset where it will stop.
   public var onEndDragging: (@MainActor (_ velocity: Vector, _ target: Point) -> Void)?
   /// Called when scrolling has stopped after a drag.
   public var onEndDecelerating: (@MainActor () -> Void)?
@@ -39,15 +37,11 @@ public enum ScrollReason: Hashable, Sendable {
     didSet { if scrollableDirections != oldValue { updateScrollBars() } }
   }
   /// Whether scrolling stops at multiples of the viewport's size, at most one page from the start
-  /// of the gesture, as in UIScrollView.
-  ///
-  /// A notch of a wheel and the keys that turn pages scroll by one page. A new viewport size keeps
-  /// the page.
+  /// of the gesture, as in UIScrollView. A notch of a wheel and page keys scroll by one page. A new
+  /// viewport size keeps the page.
   public var isPagingEnabled = false
-  /// The source of frames for kinetic scrolling. Without it, the content stops when the fingers are
-  /// lifted.
-  ///
-  /// Setting another runtime, for example of another window, ends a glide.
+  /// The source of frames for kinetic scrolling, without which content stops when the fingers lift.
+  /// Another runtime ends a glide.
   public var runtime: HostRuntime? {
     didSet {
       guard runtime !== oldValue else { return }
@@ -68,9 +62,7 @@ public enum ScrollReason: Hashable, Sendable {
   public var showsScrollBars = true { didSet { updateScrollBars() } }
   /// Whether the user is moving the content with a finger.
   public internal(set) var isDragging = false
-  /// Whether the user can scroll, by default `true`. The program can scroll in any case.
-  ///
-  /// Disabling ends a drag and a glide, and hides the scroll bars.
+  /// Whether the user can scroll. Disabling ends a drag and a glide, and hides the scroll bars.
   public var isScrollEnabled = true {
     didSet {
       guard isScrollEnabled != oldValue else { return }
@@ -83,19 +75,17 @@ public enum ScrollReason: Hashable, Sendable {
   /// Whether the content glides after a drag.
   public var isDecelerating: Bool { deceleration != nil }
 
-  /// Called with the distance when the user pulls down content at its top. Without it, content
-  /// cannot be pulled.
+  /// Called with the distance of a pull at the content's top, which is otherwise impossible.
   package var onPull: (@MainActor (ScrollPull) -> Void)? {
     didSet { if onPull == nil, pulled > 0 { (pulled, isPullOver) = (0, true) } }
   }
 
   package weak var interaction: (any EventResponder)?
 
-  /// Sorts the layers of the content in the order of Tab. Without it, the order of the tree
-  /// applies.
+  /// Sorts the layers of the content for Tab, instead of in the order of the tree.
   package var focusOrder: (@MainActor ([Layer]) -> [Layer])?
-  /// Called before Tab leaves the content. Returns the next layer that accepts the focus and is not
-  /// in the tree yet.
+  /// Called before Tab leaves the content. Returns the next layer, not in the tree yet, for the
+  /// focus.
   package var onFocusEnd: (@MainActor (_ layer: Layer, FocusController.Direction) -> Layer?)?
 
   let verticalBar = ScrollBar(axis: .vertical)
@@ -110,8 +100,8 @@ public enum ScrollReason: Hashable, Sendable {
   var isOnTouchpad = false
   /// The distance of the current pull, in points.
   var pulled = 0.0
-  /// Whether the handler was removed during a pull. The fingers must leave the content before the
-  /// next pull.
+  /// Whether the handler was removed during a pull, so that the fingers must leave the content
+  /// first.
   var isPullOver = false
   /// The exact offset, which the content layer rounds to pixels.
   private var exactOffset = Point.zero
@@ -176,10 +166,8 @@ public enum ScrollReason: Hashable, Sendable {
     followAnimation(movedBy: delta)
   }
 
-  /// The point of the content at the viewport's top left, on a whole pixel. Setting it limits it to
-  /// the content.
-  ///
-  /// Setting it ends a glide. A finger's drag continues from there.
+  /// The point of the content at the viewport's top left, on a whole pixel and limited to the
+  /// content. Setting it ends a glide, but a drag continues.
   public var contentOffset: Point {
     get { contentLayer.bounds.origin }
     set {
@@ -200,17 +188,13 @@ public enum ScrollReason: Hashable, Sendable {
     Rect(origin: contentOffset, size: storedExtent.viewportSize)
   }
 
-  /// Changes the extent and the offset together after content before the viewport changed its size.
-  /// The visible content stays in place, and a glide or a drag continues.
-  ///
-  /// - Parameters:
-  ///   - extent: The new sizes.
-  ///   - delta: The movement, in points, of the content that stays in place.
+  /// Changes the extent after content before the viewport changed its size. The visible content,
+  /// which has moved by `delta` points, stays in place, and a glide or a drag continues.
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
-    // At rest the content moves from where it is seen. A fraction of a pixel would otherwise stay, and
-    // appear with another scale.
+    // / At rest the content moves from where it is seen, because a fraction of a pixel would appear
+    // with another scale.
     let start = isDragging || isDecelerating || isOnTouchpad ? exactOffset : contentOffset
     let offset = extent.clamp(start + delta)
     // By the actual movement, which is smaller at the ends of the content.
