@@ -126,8 +126,8 @@ public enum ComponentBuilder {
   /// Supports `for` loops. Iterations are identified by ``Component/id(_:)``, or else by their type
   /// and order.
   ///
-  /// Swift 6.3 does not infer opaque types in a loop. Wrap such results in an ``AnyComponent``, or
-  /// use ``ForEach``.
+  /// Swift 6.3 does not infer opaque types in a loop. Wrap opaque results in an ``AnyComponent``,
+  /// or use ``ForEach``.
   public static func buildArray<Content: Component>(
     _ content: [Content]
   ) -> ArrayComponent<Content> {

@@ -17,7 +17,7 @@ import WeftRuntime
 /// try source.enqueue(ModelChangeSet(items: items))
 /// ```
 ///
-/// A ``WeftCollections/CollectionNode``, table or pager whose `dataSource` it is shows the items.
+/// A ``/WeftCollections/CollectionNode``, table or pager whose `dataSource` it is shows the items.
 /// Only the last one created does. The state of an item's components has the item's lifetime.
 ///
 /// A worker creates the components for an asynchronous change, which is applied in a later turn.

@@ -186,7 +186,7 @@ extension Component {
   ///
   /// Use this for a small component with several parts that appears hundreds of times, because one
   /// picture costs less per frame. The content is clipped, and animations inside are not visible.
-  /// See ``WeftNodes/DisplayNode/rasterizesSubtree``.
+  /// See ``/WeftNodes/DisplayNode/rasterizesSubtree``.
   public func drawingGroup() -> DecoratedComponent<Self> {
     DecoratedComponent(self, .drawingGroup)
   }

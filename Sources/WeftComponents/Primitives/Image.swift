@@ -9,7 +9,7 @@ import WeftNodes
 /// Shows an image in an `ImageNode`.
 ///
 /// Only bitmaps have a size, and theme icons one of 16 × 16 points. Other images are empty without
-/// a ``Component/frame(width:height:alignment:)``.
+/// a `frame`.
 public struct Image: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

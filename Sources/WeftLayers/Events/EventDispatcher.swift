@@ -65,7 +65,7 @@ public import WeftRuntime
   }
 
   /// Updates the hovered layers after content has moved under a resting mouse. Hosts call it after
-  /// a frame's changes, with its time in seconds. It costs as much as ``Layer/hitTest(_:)``.
+  /// a frame's changes, with its time in seconds. It costs one ``Layer/hitTest(_:)``.
   public func updateHover(at time: Double) {
     guard var event = hover, press == nil else { return }
     let hit = root.hitTest(event.location)

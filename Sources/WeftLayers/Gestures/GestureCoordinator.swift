@@ -7,8 +7,8 @@ import WeftLayout
 ///
 /// Every recognizer over the pointer receives every event, from the inside out. The first that
 /// recognizes its gesture wins. Others with one of its fingers fail, unless either allows
-/// simultaneous recognition. Recognizers that wait for others to fail are delayed, and those for
-/// further events, such as a double click, remain until their deadline.
+/// simultaneous recognition. Recognizers that wait for others to fail are delayed, and recognizers
+/// of several events, such as a double click, remain until their deadline.
 @MainActor final class GestureCoordinator {
   private var takenPointers: Set<Int> = []
   var numberOfPointers: Int { pointers.count }

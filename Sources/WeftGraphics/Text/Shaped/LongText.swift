@@ -51,7 +51,7 @@ package final class LongText: Sendable {
     state.withLock { $0.next?.start } ?? text.string.utf8.count
   }
 
-  /// Whether all or twice as much text as at the last `publish()` is measured, which justifies a
+  /// Whether the text, or twice its amount at the last `publish()`, is measured, which justifies a
   /// layout.
   package var isWorthPublishing: Bool {
     state.withLock { state in

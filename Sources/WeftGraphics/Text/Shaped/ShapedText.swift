@@ -7,8 +7,8 @@ public import WeftLayout
 /// An immutable text broken into lines with positioned glyphs, which any thread may measure and
 /// draw.
 ///
-/// Its box only determines the line breaks. ``Canvas/draw(_:in:alignment:)`` aligns the lines.
-/// Lines and baselines are on whole pixels.
+/// Its box only determines the line breaks. ``Canvas/draw(_:in:alignment:direction:)`` aligns the
+/// lines. Lines and baselines are on whole pixels.
 public final class ShapedText: Sendable {
   /// The text.
   public let text: StyledText
