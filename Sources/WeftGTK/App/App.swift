@@ -4,7 +4,7 @@
 import Dispatch
 public import Foundation
 
-/// A program with windows. Mark the conforming type with `@main`.
+/// A program with windows, whose type is marked with `@main`.
 ///
 /// ```swift
 /// @main struct Packages: App {
@@ -14,8 +14,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The program ends after its last window is closed. Without a display, it prints an error and
-/// exits with status 1.
+/// The program ends after its last window is closed, or with status 1 without a display.
 @MainActor public protocol App {
   /// The type of ``body``.
   associatedtype Body: Scene
@@ -26,12 +25,10 @@ public import Foundation
   /// The windows to open at launch.
   @SceneBuilder var body: Body { get }
 
-  /// Called once after the last window is closed or after ``MainLoop/quit()``. The program ends
-  /// when this method returns.
-  ///
-  /// Finish saving here. After ``MainLoop/quit()``, open windows stay until the program ends. A
-  /// program that is killed or calls `exit` does not call this method. Modeled on UIKit's method of
-  /// the same name.
+  /// Called once, for example to finish saving, after the last window is closed or
+  /// ``MainLoop/quit()``, after which open windows stay until this returns and the program ends.
+  /// Not called if the program is killed or calls `exit`. Modeled on UIKit's method of the same
+  /// name.
   func applicationWillTerminate() async
 }
 
@@ -42,10 +39,8 @@ extension App {
 
 extension App {
   /// Opens the windows of ``body``, runs until the last one is closed, and waits for
-  /// ``applicationWillTerminate()``.
-  ///
-  /// This method is synchronous, because libdispatch's loop after an asynchronous main would move
-  /// the main actor away from GTK's thread.
+  /// ``applicationWillTerminate()``. It is synchronous, because libdispatch's loop after an
+  /// asynchronous main would move the main actor away from GTK's thread.
   public static func main() {
     let app: Self
     do throws(WindowHostError) {
@@ -60,14 +55,12 @@ extension App {
     MainLoop.run(until: app.beginTermination())
   }
 
-  /// Opens the windows, or runs a function without a display if the last arguments are `--headless
-  /// DIR`.
+  /// Opens the windows, or runs a function without a display if the last arguments are
+  /// `--headless DIR`.
   ///
-  /// Call this method from your program's `main()`. In the function, use `HeadlessWindow` of
-  /// WeftTesting to create pictures of the program's screens.
-  ///
-  /// - Parameter run: A function that receives the created folder. The program exits after the
-  ///   function returns. If it throws, the program prints the error and exits with status 1.
+  /// Call this from your program's `main()`, and create pictures with `HeadlessWindow` of
+  /// WeftTesting in the function, which receives the created folder. Afterward, the program exits.
+  /// If the function throws, it prints the error and exits with status 1.
   public static func main(headless run: @escaping @MainActor (_ folder: URL) async throws -> Void) {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3, arguments[arguments.count - 2] == "--headless" else {

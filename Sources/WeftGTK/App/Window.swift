@@ -11,13 +11,8 @@ public import WeftNodes
   private let size: Size
   private let content: @MainActor () -> DisplayNode
 
-  /// Creates a window filled by a node.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the window.
-  ///   - width: The initial width of the content in points.
-  ///   - height: The initial height of the content in points.
-  ///   - content: Creates the root node when the window opens.
+  /// Creates a window filled by a node, which is created when the window opens. The initial size of
+  /// the content is in points.
   public init(
     _ title: String, width: Double = 480, height: Double = 800,
     content: @escaping @MainActor () -> DisplayNode
@@ -27,13 +22,8 @@ public import WeftNodes
     self.content = content
   }
 
-  /// Creates a window filled by a component.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the window.
-  ///   - width: The initial width of the content in points.
-  ///   - height: The initial height of the content in points.
-  ///   - content: Creates the component when the window opens.
+  /// Creates a window filled by a component, which is created when the window opens. The initial
+  /// size of the content is in points.
   public init<Content: Component>(
     _ title: String, width: Double = 480, height: Double = 800,
     @ComponentBuilder content: @escaping @MainActor () -> Content

@@ -12,12 +12,12 @@ import WeftNodes
   private let root: Layer
   private let focus: FocusController
   private var controls: [WidgetControl] = []
-  /// A widget above all controls, created with the first control. It receives the events for layers
-  /// in front of controls, which are unknown to GTK. GTK asks it first, so it also decides which
+  /// A widget above all controls, created with the first one. It receives the events for layers in
+  /// front of controls, which are unknown to GTK. GTK asks it first, so it also decides which
   /// control can be hit.
   private var inputCover: SurfaceWidget?
   private var isClosed = false
-  /// The position and control of the last request that GTK search under the mouse.
+  /// The last position and control that GTK was requested to search under the mouse.
   private var soughtPlace: MousePlace?
 
   private struct MousePlace: Equatable {
@@ -28,7 +28,6 @@ import WeftNodes
   /// - Parameters:
   ///   - parent: The widget that displays the layers, which must outlive the container.
   ///   - root: The layer whose superlayer has the widget's coordinate space.
-  ///   - focus: The focus of the layers.
   init(parent: UnsafeMutablePointer<GtkWidget>, root: Layer, focus: FocusController) {
     self.parent = parent
     self.root = root
@@ -82,8 +81,8 @@ import WeftNodes
   }
 
   /// Moves all controls to their layers, and removes controls whose layers have left the tree. A
-  /// focused control stays while its node scrolls out of the tree, so that unfinished input is not
-  /// lost. Called when GTK allocates the surface, before the controls.
+  /// focused control stays while its node is scrolled away, so that unfinished input is not lost.
+  /// Called when GTK allocates the surface, before the controls.
   func place() {
     // Not in `removeAll(where:)`, because GTK's calls may call this method again.
     for control in controls where !control.isRemoved {
@@ -114,31 +113,28 @@ import WeftNodes
 
   func contains(_ point: Point) -> Bool { layer(at: point) != nil }
 
-  /// Returns the layer of the frontmost control at a point, or `nil` in a layer's hit area outside
-  /// of its widget.
+  /// The layer of the frontmost control at a point, excluding hit areas outside of widgets.
   func layer(at point: Point) -> EmbeddedLayer? {
     guard !isEmpty, let layer = root.hitTest(point) as? EmbeddedLayer else { return nil }
     return layer.control(at: point) == nil ? nil : layer
   }
 
-  /// Makes the frontmost control at a point the only one that GTK finds, and returns whether it
-  /// exists. GTK would otherwise find the last added control, even if a layer clips it or excludes
-  /// it from events.
+  /// Makes the frontmost control at a point, if any, the only one that GTK finds. GTK would
+  /// otherwise find the last added one, even if a layer clips it or excludes it from events.
   private func admitControl(at point: Point) -> Bool {
     let seen = layer(at: point)?.control
     for control in controls { control.setIsTarget(control === seen) }
     return seen != nil
   }
 
-  /// Makes GTK update the widget under a resting mouse. GTK only does this when the mouse moves,
-  /// and otherwise sends clicks and scroll events to the old widget.
+  /// Makes GTK update the widget under a resting mouse. Until the mouse moves, GTK would otherwise
+  /// send clicks and scroll events to the old widget.
   func updateMouse(at point: Point) {
     let seen = layer(at: point)?.control
     // GTK may have freed the widgets of removed controls.
     let isStale = controls.contains { !$0.isRemoved && $0.isUnderMouse != ($0 === seen) }
     let place = isStale ? MousePlace(point: point, control: seen.map(ObjectIdentifier.init)) : nil
-    // Requested only once, because GTK may find a different control, for example at a fractional
-    // edge.
+    // / Only once, because GTK may find a different control, for example at a fractional edge.
     guard place != soughtPlace else { return }
     soughtPlace = place
     guard place != nil, let native = gtk_widget_get_native(parent) else { return }
@@ -152,7 +148,7 @@ import WeftNodes
   /// Requests a new search when the mouse returns.
   func forgetMouse() { soughtPlace = nil }
 
-  /// Moves the focus inside the focused control, if it has several focusable widgets.
+  /// Moves the focus inside a focused control with several focusable widgets.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
     controls.contains { $0.moveFocus(direction) }
   }

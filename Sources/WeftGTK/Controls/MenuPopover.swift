@@ -15,12 +15,8 @@ import WeftLayout
 
   private static let group = "weft-menu"
 
-  /// Opens a menu.
-  ///
-  /// - Parameters:
-  ///   - rect: The rectangle to point to, in points of the parent.
-  ///   - parent: The widget that displays the layers.
-  ///   - onClose: Called in a turn after the menu closed.
+  /// Opens a menu that points to a rectangle, in points of `parent`, which displays the layers.
+  /// `onClose` is called in a turn after the menu closed.
   init(
     _ menu: PopupMenu, beside rect: Rect, in parent: UnsafeMutablePointer<GtkWidget>,
     onClose: @escaping @MainActor (MenuPopover) -> Void

@@ -5,12 +5,11 @@ import CGTK4
 import WeftGraphics
 import WeftLayers
 
-/// A GtkEntry for a ``TextFieldLayer``, or a GtkSearchEntry or GtkPasswordEntry for the layer's
-/// kind when it enters the window.
+/// A GtkEntry, GtkSearchEntry or GtkPasswordEntry, by a ``TextFieldLayer``'s kind when it enters
+/// the window.
 @MainActor final class TextFieldControl: TextWidgetControl {
   private var requested: RequestedSelection?
-  /// Whether the entry shows the beginning of its text, and a caret position that differs from the
-  /// field's.
+  /// Whether the entry shows the beginning, with another caret position than the field's.
   private var isAtBeginning = false
 
   private struct RequestedSelection {
@@ -32,8 +31,8 @@ import WeftLayers
     connectSignals()
   }
 
-  /// GTK keeps the text of a GtkPasswordEntry in memory that is not swapped, and masks it for
-  /// assistive technologies.
+  /// A GtkPasswordEntry keeps text in memory that is not swapped, masked for assistive
+  /// technologies.
   private static func makeWidget(for kind: TextFieldLayer.Kind) -> UnsafeMutablePointer<GtkWidget> {
     switch kind {
     case .search: gtk_search_entry_new()
@@ -87,9 +86,9 @@ import WeftLayers
   ) {
     let editable = OpaquePointer(entry)
     if !isAnswer { gtk_editable_set_enable_undo(editable, 0) }
-    // Records two undo steps. The text between them must not be a text that code accepts unchanged.
-    // A number without some digits is such a text, but a number with too many digits is rarely
-    // grouped correctly. An entry has no space for both parts of a long text.
+    // / Records two undo steps. The text between them must not be a text that code accepts
+    // unchanged. A number without some digits is such a text, but a number with too many digits is
+    // rarely grouped correctly. An entry has no space for both parts of a long text.
     let isDeletedFirst = text.utf8.count + edit.inserted.utf8.count > Self.byteLimit
     if isDeletedFirst { delete(edit.removed) }
     if !edit.inserted.isEmpty {
@@ -113,7 +112,7 @@ import WeftLayers
       OpaquePointer(entry), gint(clamping: range.lowerBound), gint(clamping: range.upperBound))
   }
 
-  /// Applies a requested selection and reports the current one, which a new text may have moved.
+  /// Applies a requested selection. Reports the current one, which new text may have moved.
   private func updateSelection() {
     if let range = field?.wantedSelection {
       requested = RequestedSelection(range: range)
@@ -121,14 +120,14 @@ import WeftLayers
     }
     field?.takeSelection(selection)
     guard !isRemoved, let field, !field.isEnabled, requested == nil else { return }
-    // Moves the caret to the beginning, because an entry scrolls to the caret and new text leaves
-    // it at the end.
+    // / Moves the caret, to which an entry scrolls, to the beginning. New text leaves it at the
+    // end.
     isAtBeginning = true
     select(0..<0)
   }
 
-  /// Selects the text only for keyboard focus, as in GTK. After focus by code, selecting all would
-  /// let the user's next character replace the text.
+  /// Selects the text only for keyboard focus, as in GTK. After focus by code, the user's next
+  /// character would otherwise replace the text.
   override func grabFocus() -> Bool {
     guard focusController.movement == nil,
       let text = gtk_editable_get_delegate(OpaquePointer(entry))
@@ -151,10 +150,9 @@ import WeftLayers
     takeSelection()
   }
 
-  /// Restores a selection that GTK has dropped. An entry offers its selection to the clipboard, and
-  /// drops it when the clipboard gets another owner. On X11, the notification may be late and refer
-  /// to the entry's previous selection. Without the restored selection, the next character would
-  /// not replace a completion.
+  /// Restores the selection, which an entry offers to the clipboard and drops when the clipboard
+  /// gets another owner. On X11, the notification may be late and refer to a previous selection.
+  /// Otherwise the next character would not replace a completion.
   private func selectAgain() -> Bool {
     guard let attempts = requested?.attempts, attempts > 0, hasFocus, isInActiveWindow,
       selection.isEmpty,
@@ -223,8 +221,7 @@ import WeftLayers
 }
 
 extension String {
-  /// Returns the longest prefix that fits into a number of bytes, or `nil` if the whole string
-  /// fits.
+  /// The longest prefix within a number of bytes, or `nil` if the whole string fits.
   fileprivate func beginning(ofBytes limit: Int) -> String? {
     guard utf8.count > limit else { return nil }
     var end = utf8.index(startIndex, offsetBy: limit)
@@ -238,7 +235,7 @@ struct TextEdit {
   let removed: Range<Int>
   let inserted: String
 
-  /// - Returns: The edit, or `nil` if the texts are equal.
+  /// `nil` if the texts are equal.
   init?(from old: String, to new: String) {
     if old.hasSameScalars(as: new) { return nil }
     let (before, after) = (ContiguousArray(old.utf8), ContiguousArray(new.utf8))
@@ -255,8 +252,7 @@ struct TextEdit {
     inserted = String(decoding: after[prefix..<(after.count - suffix)], as: UTF8.self)
   }
 
-  /// Returns the new position of a caret, after the same character or at the end of the
-  /// replacement.
+  /// The new position of a caret, after the same character or at the end of the replacement.
   func caret(after position: Int) -> Int {
     let count = inserted.unicodeScalars.count
     if position >= removed.upperBound { return position - removed.count + count }

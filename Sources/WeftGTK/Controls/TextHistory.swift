@@ -5,8 +5,8 @@ import CGTK4
 import WeftLayers
 
 /// Undoes and redoes the user's steps in a text that code may normalize. Code that changes typed
-/// text adds steps to GTK's history. If these were undone individually, code would immediately redo
-/// them. Undo therefore continues to a text that code accepts unchanged.
+/// text adds steps to GTK's history, and would immediately redo them if they were undone
+/// individually. Undo therefore continues to a text that code accepts unchanged.
 @MainActor enum TextHistory {
   /// Returns whether a key redoes (`true`) or undoes (`false`) a step, or `nil` for other keys.
   static func isRedo(_ key: guint, _ modifiers: Modifiers) -> Bool? {
@@ -17,13 +17,9 @@ import WeftLayers
     return isRedo
   }
 
-  /// Undoes or redoes one step of the user.
-  ///
-  /// - Parameters:
-  ///   - start: The text before the step.
-  ///   - text: Returns the current text, or `nil` if the widget is removed.
-  ///   - wanted: Returns the text requested by code.
-  ///   - step: Performs one step in GTK's history.
+  /// Undoes or redoes one step of the user, which began with the text `start`. `text` returns `nil`
+  /// if the widget is removed, `wanted` the text requested by code, and `step` performs one step in
+  /// GTK's history.
   static func move(
     from start: String, text: () -> String?, wanted: () -> String?, step: () -> Void
   ) {

@@ -6,8 +6,8 @@ import WeftGraphics
 import WeftLayers
 import WeftNodes
 
-/// The CSS of a GTK text widget, with its font and with colors if its color scheme differs from the
-/// window's. A GTK theme applies to the whole process.
+/// The CSS of a GTK text widget, with its font, and with colors if its color scheme is not the
+/// window's, because a GTK theme applies to the whole process.
 @MainActor final class TextStyle {
   private let provider = gtk_css_provider_new()!
   private var sheet = ""

@@ -43,8 +43,7 @@ import WeftLayout
     style.add(to: view)
   }
 
-  /// Creates the outermost widget, which themes style like an entry, including its focus frame and
-  /// corners.
+  /// Creates the outermost widget, which themes style like an entry with focus frame and corners.
   private static func makeFrame() -> UnsafeMutablePointer<GtkWidget> {
     let widget = weft_overlay_new("entry")!
     // Removes an entry's padding, because the text view has margins.
@@ -160,8 +159,8 @@ import WeftLayout
     }
     if let range = layer.wantedSelection {
       var (start, end) = (GtkTextIter(), GtkTextIter())
-      // Code must not replace the primary clipboard. If another program took the clipboard over
-      // meanwhile, GTK would also clear the selection.
+      // / Code must not replace the primary clipboard. If another program took it over meanwhile,
+      // GTK would also clear the selection.
       let isRealized = gtk_widget_get_realized(view) != 0
       let primary = gtk_widget_get_primary_clipboard(view)
       if isRealized { gtk_text_buffer_remove_selection_clipboard(buffer, primary) }

@@ -5,9 +5,8 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// A control for the text of a ``TextFieldLayer``. Subclasses implement the widgets. The layer may
-/// answer each change by the user with another text. The widget receives the answer immediately
-/// after its change, before the next key event.
+/// A control for the text of a ``TextFieldLayer``, with widgets of subclasses. The layer may answer
+/// the user's change with another text, which the widget receives before the next key event.
 @MainActor class TextWidgetControl: WidgetControl, TextControl {
   final let style = TextStyle()
   final private(set) var editing = Editing.idle
@@ -44,8 +43,8 @@ import WeftLayout
   var selection: Range<Int> { 0..<0 }
 
   /// Replaces the characters that differ from the layer's text, so that the caret keeps its
-  /// position, and applies a requested selection. If `isAnswer`, the changes are part of the user's
-  /// undo step. Other changes by code cannot be undone.
+  /// position, and applies a requested selection. An answer is part of the user's undo step. Other
+  /// changes by code cannot be undone.
   func showText(of layer: TextFieldLayer, isAnswer: Bool) {}
 
   func showProperties(of layer: TextFieldLayer) {}
@@ -55,7 +54,6 @@ import WeftLayout
 
   func step(isRedo: Bool) {}
 
-  /// Called when the input method starts, changes or ends unfinished text.
   func compositionDidChange() {}
 
   final func followComposition(in text: UnsafeMutableRawPointer) {
@@ -83,8 +81,7 @@ import WeftLayout
       shownDirection = layer.traits.layoutDirection
       setDirection(layer.traits.layoutDirection)
     }
-    // Removing the focus and disabling the widget call user code. GTK warns if a focused widget is
-    // disabled.
+    // / Both call user code. GTK warns if a focused widget is disabled.
     if !layer.isEnabled, hasFocus { giveUpFocus() }
     if isRemoved { return }
     gtk_widget_set_sensitive(widget, layer.isEnabled ? 1 : 0)
@@ -130,30 +127,27 @@ import WeftLayout
     lastStep = (start, isRedo)
   }
 
-  /// Continues through the history if code answered the last step with another text, because code
-  /// would repeat its answer. Returns whether such a step existed.
+  /// Continues through the history if code answered the last step, if any, with another text,
+  /// because code would repeat its answer.
   private func repeatStep() -> Bool {
     guard let step = lastStep.take() else { return false }
     goThroughHistory(isRedo: step.isRedo, from: step.text)
     return true
   }
 
-  /// Uses the history instead of a step by the widget, for example from its menu. Returns whether
-  /// the widget must not perform its step.
+  /// Uses the history if a step by the widget, for example from its menu, must be replaced.
   final func replaceStep(isRedo: Bool) -> Bool {
     if editing == .history || editing == .code { return false }
     goThroughHistory(isRedo: isRedo)
     return true
   }
 
-  /// Reports the user's input to the field.
   func takeInput(for field: TextFieldLayer) { field.takeInput(text) }
 
   final override func didRemove() { style.release() }
 
   // MARK: Control to layer
 
-  /// Called after each change of the widget's text.
   final func takeInput() {
     guard editing != .code, !isRemoved else { return }
     if editing != .history { lastStep = nil }
@@ -178,8 +172,8 @@ import WeftLayout
       return
     }
     editing = .answerPending
-    // The widget still uses its text after this method returns. A nested main loop in a handler has
-    // delayed the answer.
+    // / The widget still uses its text after this. A nested main loop in a handler has delayed the
+    // answer.
     schedule(priority: G_PRIORITY_HIGH) { [weak self] in
       // During the next change, the answer waits for the end of that change.
       if let self, editing == .answerPending { updateText(isAnswer: true) }

@@ -5,11 +5,11 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// Decides whether a widget or its enclosing content scrolls. GTK's scrolled windows consume all
-/// scroll events and finger drags, even if they have nothing to scroll.
+/// Decides whether a widget or its enclosing content scrolls, because GTK's scrolled windows
+/// consume all scroll events and drags, even if they have nothing to scroll.
 extension WidgetControl {
-  /// Returns whether a scrolled window can scroll in a direction, or another controller handles
-  /// scroll events.
+  /// Whether a scrolled window can scroll in a direction, or another controller handles scroll
+  /// events.
   final func canScroll(toward delta: Vector, at location: Point) -> Bool {
     widgets(at: location).contains { widget in
       if let scroller = ScrolledWindow(widget) { return scroller.hasRoom(toward: delta) }
@@ -23,8 +23,7 @@ extension WidgetControl {
     }
   }
 
-  /// Returns whether a scrolled window can scroll in a direction, or a widget slides along its
-  /// axis.
+  /// Whether a scrolled window can scroll in a direction, or a widget slides along its axis.
   final func canDrag(toward delta: Vector, at location: Point) -> Bool {
     let orientation = delta.dy == 0 ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
     return widgets(at: location).contains { widget in
@@ -38,8 +37,7 @@ extension WidgetControl {
     }
   }
 
-  /// Cancels the touch gestures in the widget, because an enclosing layer has taken over the
-  /// touches.
+  /// Cancels the widget's touch gestures, because an enclosing layer has taken over the touches.
   final func cancelGestures() {
     // The row may have been removed during the touch.
     if isRemoved { return }
@@ -52,7 +50,7 @@ extension WidgetControl {
     }
   }
 
-  /// Returns the widgets at a point of the window, from the innermost to the outermost.
+  /// The widgets at a point of the window, from the innermost to the outermost.
   private func widgets(at location: Point) -> [UnsafeMutablePointer<GtkWidget>] {
     guard !isRemoved else { return [] }
     var found: [UnsafeMutablePointer<GtkWidget>] = []

@@ -8,7 +8,7 @@ import WeftLayout
 struct WidgetMeasurements: Hashable {
   private static let limit = 8
 
-  /// In points. The values are the placeholder's until `isMeasured`.
+  /// In points. The placeholder's until `isMeasured`.
   private var minimum = Size.zero
   private var natural: Size
   private var isMeasured = false
@@ -58,7 +58,6 @@ struct WidgetMeasurements: Hashable {
     }
   }
 
-  /// Adds the widths that other threads requested meanwhile.
   func asking(for other: WidgetMeasurements) -> WidgetMeasurements {
     var result = self
     result.heights.merge(other.heights) { measured, _ in measured }

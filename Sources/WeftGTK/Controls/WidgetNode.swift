@@ -13,13 +13,12 @@ public import WeftNodes
 /// let calendar = WidgetNode(placeholderSize: Size(width: 300, height: 220)) { gtk_calendar_new() }
 /// ```
 ///
-/// The widget is created on the main actor when the node enters the display state. It is released
-/// when the node leaves that state, unless the widget has the focus or ``keepsWidget`` is `true`.
-/// GTK measures and draws the widget. Like any other node, it is clipped, faded, transformed,
-/// scrolled and covered, and receives events if it is in front.
+/// The widget is created on the main actor when the node enters the display state, and released
+/// when it leaves that state, unless the widget has the focus or ``keepsWidget`` is `true`. GTK
+/// measures and draws it, with the clipping, opacity, transforms and order of the node.
 ///
-/// A wheel or a moving finger scrolls enclosing content if the widget cannot scroll in that
-/// direction. Windows of other hosts display a box with the node's accessibility label.
+/// A wheel or finger scrolls enclosing content if the widget cannot scroll in that direction. Other
+/// hosts display a box with the node's accessibility label.
 @MainActor open class WidgetNode: DisplayNode {
   nonisolated private let measurements: Mutex<WidgetMeasurements>
   fileprivate let source: WidgetSource
@@ -32,8 +31,7 @@ public import WeftNodes
   ///
   /// - Parameters:
   ///   - placeholderSize: The size in points until GTK has measured the widget.
-  ///   - keepsWidget: Whether to keep the widget for the node's lifetime. Use this if the widget
-  ///     has state that you do not store elsewhere.
+  ///   - keepsWidget: Whether to keep the widget, with state that you do not store elsewhere.
   ///   - makeWidget: Creates the widget with a floating reference, like GTK's constructors. Called
   ///     each time that the node enters the display state without a widget.
   nonisolated public init(
@@ -50,7 +48,7 @@ public import WeftNodes
   public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
 
   /// Whether the widget or a descendant accepts the focus, or `true` without a widget. Tab moves
-  /// through all focusable widgets and then to the next node.
+  /// through all focusable widgets.
   open override var acceptsFocus: Bool { source.widget.map(Self.acceptsFocus) ?? true }
 
   private static func acceptsFocus(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
@@ -66,10 +64,8 @@ public import WeftNodes
     return false
   }
 
-  /// Handles presses without a native widget.
   open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
 
-  /// Always `true`.
   open override var keepsTaps: Bool { true }
 
   // MARK: Loading
@@ -113,8 +109,8 @@ public import WeftNodes
 
   /// Returns the natural size of the widget, or of the placeholder, within the allowed range.
   ///
-  /// GTK can only measure on the main thread, so this method returns the cached size. If the height
-  /// for a width is not cached, it is measured later and the node is laid out again.
+  /// A height that is not cached is measured later on the main thread, and the node is laid out
+  /// again.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let (size, isKnown) = measurements.withLock { $0.size(thatFits: constrainedSize) }
     if !isKnown { Task { @MainActor [weak self] in self?.measure() } }
@@ -135,7 +131,7 @@ public import WeftNodes
   }
 }
 
-/// The closure that creates a widget, and the widget. Both are released on the main actor.
+/// The closure that creates a widget, and the widget, both released on the main actor.
 @MainActor private final class WidgetSource {
   private let make: @MainActor () -> UnsafeMutablePointer<GtkWidget>
   private(set) var widget: UnsafeMutablePointer<GtkWidget>?
@@ -189,7 +185,7 @@ public import WeftNodes
     gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
   }
 
-  /// Sets the direction of the layer's node, except on widgets that were created with another one.
+  /// Sets the node's direction, except on widgets that were created with another one.
   override func update() {
     guard let source = node?.source, let new = (layer as? WidgetLayer)?.direction,
       new != source.givenDirection ?? usualDirection

@@ -18,15 +18,14 @@ import WeftRuntime
 /// video.play()
 /// ```
 ///
-/// The file is opened in the display range and plays while the node is visible. The video pauses
-/// when the node becomes invisible, and resumes later. The placeholder is displayed until the first
-/// frame is available, and after failures. Unless its style sets a size, the node has no size until
-/// the video's size is known.
+/// The file is opened in the display range and plays while the node is visible. The placeholder is
+/// displayed before the first frame and after failures. Without a size in its style, the node has
+/// none until the video's size is known.
 ///
-/// GTK needs a separate module to play videos, which is `libgtk-4-media-gstreamer` on Debian.
-/// Without the module, each video fails with ``Failure/noMediaModule``. GTK decodes in this process
-/// without the limits for images, so only regular files are opened. Windows of other hosts display
-/// the placeholder. Modeled on Texture's `ASVideoNode`.
+/// Without GTK's module for videos, which is `libgtk-4-media-gstreamer` on Debian, each video fails
+/// with ``Failure/noMediaModule``. GTK decodes in this process without the limits for images, so
+/// only regular files are opened. Other hosts display the placeholder. Modeled on Texture's
+/// `ASVideoNode`.
 @MainActor open class VideoNode: DisplayNode {
   /// The playback state of a video.
   public enum PlaybackState: Sendable, Hashable {
@@ -55,7 +54,6 @@ import WeftRuntime
   /// The position in microseconds to seek to when the stream is ready or its seek has ended.
   private var resumeTime: gint64 = 0
   private var isResumed = false
-  /// The job that checks the file before it is opened.
   private var look: WorkItem?
 
   /// Creates the stream of a file. Tests replace this closure.
@@ -65,16 +63,15 @@ import WeftRuntime
     return gtk_media_file_new_for_file(file)
   }
 
-  /// Returns whether a URL refers to a regular file. Called on a worker, because disks may be slow.
-  /// Tests replace this closure.
+  /// Returns whether a URL refers to a regular file, on a worker because disks may be slow. Tests
+  /// replace this closure.
   package final var isRegularFile: @Sendable (URL) -> Bool = { url in
     let file = url.resolvingSymlinksInPath()
     let values = try? file.resourceValues(forKeys: [.isRegularFileKey])
     return url.isFileURL && values?.isRegularFile ?? false
   }
 
-  /// The file of the video. A new file starts at the beginning, and plays if the old file was
-  /// playing.
+  /// The file of the video. A new file starts at the beginning, and plays if the old one did.
   public final var url: URL? { didSet { if url != oldValue { urlDidChange() } } }
 
   /// Whether the video is muted.
@@ -89,11 +86,7 @@ import WeftRuntime
   /// Called after ``playbackState`` changed.
   public final var onStateChange: (@MainActor (PlaybackState) -> Void)?
 
-  /// Creates a node. Use on any thread.
-  ///
-  /// - Parameters:
-  ///   - url: The URL of a file.
-  ///   - placeholder: The image displayed while no video is available.
+  /// Creates a node. Use on any thread. The placeholder is displayed while no video is available.
   nonisolated public init(_ url: URL? = nil, placeholder: ImageSource? = nil) {
     picture = WidgetNode(placeholderSize: .zero) { [player] in
       VideoWidgets.makePicture(of: player.stream)
@@ -116,8 +109,8 @@ import WeftRuntime
     set { placeholderNode.source = newValue }
   }
 
-  /// Whether GTK's controls are displayed above the lower edge, by default `false`. Use on any
-  /// thread. The controls play, pause, seek and set the volume with the mouse and the keyboard.
+  /// Whether GTK's controls are displayed above the lower edge. Use on any thread. The controls
+  /// play, pause, seek and set the volume with the mouse and the keyboard.
   nonisolated public final var hasControls: Bool {
     get { showsControls.withLock { $0 } }
     set {
@@ -169,8 +162,7 @@ import WeftRuntime
     return time > 0 ? Double(time) / 1e6 : nil
   }
 
-  /// Seeks to a position in seconds as soon as the video is open. Does nothing if the file does not
-  /// support seeking.
+  /// Seeks to a position in seconds as soon as the video is open, if the file supports seeking.
   public final func seek(to time: Double) {
     // bounded: clamped, up to 30,000 years
     if time.isFinite { go(to: gint64(min(max(time, 0), 1e12) * 1e6)) }

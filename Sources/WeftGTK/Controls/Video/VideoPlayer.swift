@@ -9,8 +9,7 @@ import CGTK4
   var onChange: (@MainActor () -> Void)?
   /// Called when the user plays, pauses, mutes or unmutes the stream with GTK's controls.
   var onUse: (@MainActor (_ plays: Bool, _ isMuted: Bool) -> Void)?
-  /// The last audible volume, from 0 to 1. GTK's controls reset the volume of muted streams and of
-  /// new streams.
+  /// The last audible volume, from 0 to 1. GTK's controls reset it for muted and new streams.
   private var volume = 1.0
   private var isSetting = false
 
@@ -19,7 +18,6 @@ import CGTK4
 
   isolated deinit { close(in: VideoWidgets()) }
 
-  /// Displays a stream, which the player then owns, in existing widgets.
   func open(_ new: UnsafeMutablePointer<GtkMediaStream>, isMuted: Bool, in widgets: VideoWidgets) {
     close(in: VideoWidgets())
     stream = new
@@ -47,7 +45,6 @@ import CGTK4
     set { gtk_media_stream_set_playing($0, plays ? 1 : 0) }
   }
 
-  /// Mutes the stream, or restores its last audible volume.
   func setMuted(_ isMuted: Bool) {
     set { stream in
       gtk_media_stream_set_muted(stream, isMuted ? 1 : 0)

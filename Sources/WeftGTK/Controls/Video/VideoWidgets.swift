@@ -7,7 +7,6 @@ import CGTK4
   var picture: UnsafeMutablePointer<GtkWidget>?
   var controls: UnsafeMutablePointer<GtkWidget>?
 
-  /// Displays a stream in the existing widgets, or clears them.
   func show(_ stream: UnsafeMutablePointer<GtkMediaStream>?) {
     if let picture {
       gtk_picture_set_paintable(OpaquePointer(picture), stream.map { OpaquePointer($0) })
