@@ -6,22 +6,19 @@ import WeftRuntime
 
 /// The main thread's loop, which runs input, frames and the main actor's jobs.
 ///
-/// The main actor's jobs (`Task { @MainActor in … }`, `DispatchQueue.main.async`) run inside the
-/// loop. Such a job must not run a nested GLib loop (`g_main_loop_run`, `g_main_context_iteration`,
-/// a modal dialog of the old style). libdispatch starts no other job while one runs, so all work of
-/// the main actor would stop until the nested loop returns. If you need a nested loop, start it
-/// from a GLib callback.
+/// A job of the main actor (`Task { @MainActor in … }`, `DispatchQueue.main.async`) must not run a
+/// nested GLib loop (`g_main_loop_run`, `g_main_context_iteration`, an old modal dialog), because
+/// libdispatch would start no other job until the loop returns. Start a nested loop from a GLib
+/// callback.
 @MainActor public enum MainLoop {
   // Created on first use and never released.
   private static let loop = g_main_loop_new(nil, 0)
-  /// The open windows, which keep the loop running and are retained by it.
+  /// The open windows, retained by the loop, which they keep running.
   private static var windows: [AnyObject] = []
   private static var isQuitRequested = false
 
-  /// Runs until ``quit()`` is called or the last window is closed. Returns immediately if no window
-  /// is open or ``quit()`` was called before.
-  ///
-  /// Call this method on the main thread, from a synchronous `main` and not from a main actor job.
+  /// Runs on the main thread until ``quit()`` is called or the last window is closed, or not at all
+  /// if that has happened. Call it from a synchronous `main` and not from a main actor job.
   public static func run() {
     defer { isQuitRequested = false }
     guard !windows.isEmpty, !isQuitRequested else { return }

@@ -6,11 +6,10 @@ public import WeftNodes
 
 /// A node as a widget, for programs written with GTK.
 ///
-/// The program runs GLib's default main context, as GTK programs do. This also runs layout,
-/// drawing, input and the main actor's jobs. The widget retains the node.
+/// GLib's default main context also runs layout, drawing, input and the main actor's jobs. The
+/// widget retains the node.
 ///
-/// Tab moves to the first focusable node (backwards, to the last), then from node to node, and
-/// leaves the widget at the other end. Tab skips a widget without focusable nodes.
+/// Tab moves through the focusable nodes, if any, and leaves the widget at the end.
 @MainActor public struct NodeWidget {
   private let surface: NodeSurface
 
@@ -18,8 +17,7 @@ public import WeftNodes
   ///
   /// - Parameters:
   ///   - rootNode: The node that fills the widget. It must not be displayed elsewhere.
-  ///   - naturalSize: The size in points if nothing else determines the widget's size. The widget
-  ///     can become smaller and larger.
+  ///   - naturalSize: The size in points if nothing else determines the widget's size.
   /// - Throws: ``WindowHostError/noDisplay``.
   public init(rootNode: DisplayNode, naturalSize: Size) throws(WindowHostError) {
     surface = try NodeSurface(
@@ -29,9 +27,6 @@ public import WeftNodes
   }
 
   /// The widget as a `GtkWidget *` with a floating reference, like the result of GTK's
-  /// constructors.
-  ///
-  /// The container that you add it to becomes its owner. The pointer is valid until the widget is
-  /// destroyed.
+  /// constructors. It is valid until the widget is destroyed by its container.
   public var gtkWidget: UnsafeMutableRawPointer { UnsafeMutableRawPointer(surface.widget) }
 }

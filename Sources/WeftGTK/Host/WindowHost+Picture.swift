@@ -6,8 +6,8 @@ public import WeftGraphics
 import WeftLayout
 
 extension WindowHost {
-  /// Draws the window's current content and controls at the screen's resolution. Returns the
-  /// picture, or `nil` if the window is not on the screen.
+  /// Draws the window's current content and controls at the screen's resolution, or returns `nil`
+  /// if the window is not on the screen.
   public func picture() -> Bitmap? {
     guard let widget = gtkWidget?.assumingMemoryBound(to: GtkWidget.self),
       let native = gtk_widget_get_native(widget),

@@ -17,8 +17,7 @@ extension WindowHost {
     }
   }
 
-  /// The smallest size of the content to which the user can shrink the window, in points, rounded to
-  /// integers. Zero by default.
+  /// The minimum size of the content that the user can set, in points, rounded to integers.
   public var minimumSize: Size {
     get {
       guard !isClosed else { return .zero }
@@ -33,9 +32,9 @@ extension WindowHost {
     }
   }
 
-  /// The size of the content, in points, to which the window returns when it is neither maximized
-  /// nor full screen, or zero after the window is closed. The setter resizes an open window where
-  /// the desktop permits it.
+  /// The size of the content, in points, of the window when it is neither maximized nor full
+  /// screen. It is zero after the window is closed. The setter resizes an open window where the
+  /// desktop permits it.
   public var defaultSize: Size {
     get {
       guard !isClosed else { return .zero }
@@ -51,8 +50,8 @@ extension WindowHost {
     }
   }
 
-  /// Whether the window fills the screen without a title bar. The desktop applies a change later,
-  /// or ignores it.
+  /// Whether the window fills the screen without a title bar. The desktop may delay or ignore a
+  /// change.
   public var isFullScreen: Bool {
     get { !isClosed && gtk_window_is_fullscreen(gtkWindowPointer) != 0 }
     set {
@@ -65,8 +64,7 @@ extension WindowHost {
     }
   }
 
-  /// Whether the window fills the desktop's work area. The desktop applies a change later, or
-  /// ignores it.
+  /// Whether the window fills the desktop's work area. The desktop may delay or ignore a change.
   public var isMaximized: Bool {
     get { !isClosed && gtk_window_is_maximized(gtkWindowPointer) != 0 }
     set {
@@ -90,8 +88,8 @@ extension WindowHost {
     }
   }
 
-  /// Closes the window as its close button does, if ``shouldClose`` permits it. Does nothing while
-  /// an earlier request waits for the answer.
+  /// Closes the window as its close button does, if ``shouldClose`` permits it. Does nothing during
+  /// an earlier request.
   public func requestClose() {
     guard !isClosed, !isAskedToClose else { return }
     guard let shouldClose else { return close() }

@@ -7,15 +7,14 @@ public import WeftLayout
 public import WeftNodes
 public import WeftRuntime
 
-/// A window that displays one node. An ``App`` creates its windows itself. Use this class in
-/// programs with a custom `main`, in tests and in benchmarks. An open window retains its host.
+/// A window that displays one node, for programs with a custom `main`, tests and benchmarks. An
+/// ``App`` creates its windows itself. An open window retains its host.
 @MainActor public final class WindowHost {
   /// Called after the user or code closed the window.
   public var onClose: (@MainActor () -> Void)?
-  /// Returns whether the window may close. Called when the user closes the window, for example to
-  /// ask whether changes should be saved. The window stays open until the function returns, and a
-  /// second request meanwhile does nothing. ``close()`` does not call it. `nil` by default, in which
-  /// case the window closes.
+  /// Returns whether the window may close, by default always. Called when the user closes the
+  /// window, for example to ask whether changes should be saved, but not by ``close()``. Further
+  /// requests do nothing until the function returns.
   public var shouldClose: (@MainActor () async -> Bool)?
   /// Whether ``shouldClose`` has not returned yet.
   var isAskedToClose = false
@@ -24,12 +23,9 @@ public import WeftRuntime
   let surface: NodeSurface
   private(set) var isClosed = false
 
-  /// Creates a window without showing it.
+  /// Creates a window without showing it. The initial size of the content is in points, rounded to
+  /// integers. The root node must not be displayed elsewhere.
   ///
-  /// - Parameters:
-  ///   - title: The title of the window.
-  ///   - size: The initial size of the content in points, rounded to integers.
-  ///   - rootNode: The node that fills the window. It must not be displayed elsewhere.
   /// - Throws: ``WindowHostError/noDisplay``.
   public init(title: String, size: Size, rootNode: DisplayNode) throws(WindowHostError) {
     surface = try NodeSurface(rootNode: rootNode, naturalSize: size, isWholeWindow: true)
@@ -39,8 +35,7 @@ public import WeftRuntime
     gtk_window_set_default_size(
       gtkWindowPointer, SurfaceWidget.length(size.width), SurfaceWidget.length(size.height))
     gtk_window_set_child(gtkWindowPointer, surface.widget)
-    // By default, GTK would destroy the window immediately, even in a nested main loop during the
-    // window's layout or input.
+    // / GTK would destroy the window immediately, even in a nested loop during its layout or input.
     connectDeciding(window, "close-request", to: self) { it, _ in
       it.requestClose()
       return true
@@ -72,7 +67,7 @@ public import WeftRuntime
   /// The size of the content in points, or zero before the window is on the screen.
   public var size: Size { surface.host.size }
 
-  /// The memory limit for the contents of the window's nodes in bytes, by default 128 MB. See
+  /// The memory limit for nodes' contents in bytes, by default 128 MB. See
   /// `NodeHost.contentsByteLimit`.
   public var contentsByteLimit: Int {
     get { surface.host.contentsByteLimit }
@@ -88,11 +83,8 @@ public import WeftRuntime
   /// The `GtkWidget *` that displays the node, or `nil` after the window is closed.
   public var gtkWidget: UnsafeMutableRawPointer? { isClosed ? nil : .init(surface.widget) }
 
-  /// Called in the update phase of every frame, before the frame's work, with the frame's time in
-  /// seconds.
-  ///
-  /// While this closure is set, the window's frame clock never stops. Use it in benchmarks and
-  /// tests.
+  /// Called in the update phase of every frame, with its time in seconds. While this closure is
+  /// set, for benchmarks and tests, the window's frame clock never stops.
   public var onUpdate: (@MainActor (Double) -> Void)? {
     get { surface.clock.onUpdate }
     set { surface.clock.onUpdate = newValue }
@@ -125,15 +117,14 @@ public import WeftRuntime
     }
   }
 
-  /// Closes the window permanently. Does nothing if it is closed. GTK's window is destroyed in the
-  /// next turn of the main loop, after any current event, layout or settings change.
+  /// Closes the window permanently. GTK's window is destroyed in the next turn of the main loop,
+  /// after any current event, layout or settings change.
   public func close() {
     guard !isClosed else { return }
     // GTK may destroy the window earlier, for example with its transient parent.
     g_object_ref(UnsafeMutableRawPointer(window))
     didClose()
-    // GTK may use the window after the current event, layout or settings change, so it is destroyed
-    // later.
+    // / GTK may use the window after the current event, layout or settings change.
     schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [self] in
       if surface.isInUse { return true }
       gtk_window_destroy(gtkWindowPointer)
@@ -165,8 +156,8 @@ public import WeftRuntime
     onClose = nil
   }
 
-  /// Releases a window that has left the screen. If the main loop ended earlier, the window would
-  /// stay on the screen.
+  /// Releases a window that has left the screen, where it would stay if the main loop ended
+  /// earlier.
   private func didDisappear() {
     didClose(isDestroyed: true)
     MainLoop.release(self)

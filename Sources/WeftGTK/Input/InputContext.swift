@@ -12,7 +12,6 @@ import WeftRuntime
   /// Send events with ``dispatch(_:)``.
   let dispatcher: EventDispatcher
   let controls: ControlContainer
-  /// The pointer's position in points of the widget, or `nil` if it is unknown.
   var location: Point?
   /// Whether the pointer may have moved since ``location``. While a dialog has the input, a window
   /// only receives the position at which the pointer enters.
@@ -35,8 +34,7 @@ import WeftRuntime
     self.controls = controls
   }
 
-  /// Whether GTK will continue with an event of the widget, so that the widget and its controllers
-  /// must stay.
+  /// Whether GTK will continue with an event, so that the widget and its controllers must stay.
   var isInUse: Bool { depth > 0 }
 
   func dispatch<Result>(_ body: (EventDispatcher) -> Result) -> Result {
@@ -50,7 +48,7 @@ import WeftRuntime
     controllers.append(controller)
   }
 
-  /// Disables all controllers and removes them after the current event, because GTK iterates over
+  /// Disables all controllers. Removes them after the current event, because GTK iterates over
   /// them.
   func detach() {
     for controller in controllers {
@@ -82,7 +80,7 @@ import WeftRuntime
     }
   }
 
-  /// Returns the time of an event in seconds of the runtime's clock.
+  /// In seconds of the runtime's clock.
   func time(of event: OpaquePointer?) -> Double {
     let stamp = event.map { gdk_event_get_time($0) } ?? 0
     return eventClock.time(of: stamp, now: clock.now)
@@ -104,8 +102,7 @@ import WeftRuntime
       && 0..<Double(gtk_widget_get_height(widget)) ~= point.y
   }
 
-  /// Returns the position of an event in points of the widget, or the pointer's position if the
-  /// event has none.
+  /// The position of an event in points of the widget, or otherwise the pointer's position.
   func location(of event: OpaquePointer) -> Point {
     var (x, y) = (0.0, 0.0)
     if gdk_event_get_position(event, &x, &y) != 0, let point = convertFromSurface(x, y) {
@@ -123,8 +120,7 @@ import WeftRuntime
     gdk_display_get_default_seat(gtk_widget_get_display(widget)).flatMap(gdk_seat_get_pointer)
   }
 
-  /// The position and state of the mouse from the display server, or `nil` if the mouse is
-  /// elsewhere, for example over a popup.
+  /// The mouse from the display server, or `nil` if it is elsewhere, for example over a popup.
   var mouse: (location: Point, state: GdkModifierType)? {
     var (x, y) = (0.0, 0.0)
     guard gtk_widget_get_mapped(widget) != 0, let native = gtk_widget_get_native(widget),
@@ -136,8 +132,8 @@ import WeftRuntime
     return (location, mouseState ?? GdkModifierType(0))
   }
 
-  /// The held buttons, for any position of the mouse. GDK's state of the device itself only
-  /// includes the keyboard.
+  /// The held buttons for any position of the mouse. The device's own GDK state only includes the
+  /// keyboard.
   var mouseState: GdkModifierType? {
     guard let native = gtk_widget_get_native(widget),
       let surface = gtk_native_get_surface(native), let pointer = seatPointer
@@ -147,8 +143,7 @@ import WeftRuntime
     return state
   }
 
-  /// Converts a point of GDK's surface, which may include the window's shadow, to points of the
-  /// widget.
+  /// Converts a point of GDK's surface, possibly with the window's shadow, to points of the widget.
   private func convertFromSurface(_ x: Double, _ y: Double) -> Point? {
     guard let native = gtk_widget_get_native(widget) else { return nil }
     var (shadowX, shadowY) = (0.0, 0.0)
@@ -162,18 +157,15 @@ import WeftRuntime
 }
 
 /// Converts times of GDK's events to a runtime's clock. GDK counts 32-bit milliseconds from an
-/// arbitrary time of the display server. The offset of the clocks is the smallest recently observed
-/// difference, because events may arrive late.
+/// arbitrary time of the display server. Events may arrive late, so the offset of the clocks is the
+/// smallest recently observed difference.
 struct EventClock {
   private var offset: Double?
   private var lastStamp: UInt32 = 0
   private var elapsed = 0.0
 
-  /// Returns the time of an event in seconds of the runtime's clock.
-  ///
-  /// - Parameters:
-  ///   - stamp: GDK's time of the event, or 0 if it has none.
-  ///   - now: The current time of the runtime's clock.
+  /// Returns the time of an event in seconds of the runtime's clock, whose current time is `now`.
+  /// `stamp` is GDK's time of the event, or 0 if it has none.
   mutating func time(of stamp: UInt32, now: Double) -> Double {
     guard stamp != 0 else { return now }
     elapsed += Double(Int32(bitPattern: stamp &- lastStamp)) / 1000

@@ -10,7 +10,7 @@ import WeftLayers
   init(_ input: InputContext) {
     self.input = input
     listen(in: GTK_PHASE_BUBBLE) { _, _ in true }
-    // A text view leaves the field on Ctrl+Tab, but to the next widget instead of the next node.
+    // / A text view leaves the field on Ctrl+Tab, but to the next widget instead of the next node.
     // It also inserts a line for Return with any modifier, which may be a shortcut.
     listen(in: GTK_PHASE_CAPTURE) { [controls = input.controls] keyval, modifiers in
       guard controls.hasFocusInLines else { return false }
@@ -45,8 +45,8 @@ import WeftLayers
     }
     guard let key = KeyEvent.Key(keyval: keyval) else { return false }
     let keyEvent = KeyEvent(key, modifiers: modifiers, time: input.time(of: event))
-    // A focused control receives keys first. The layers receive unhandled keys that a line of text
-    // does not use. All other keys can only be shortcuts.
+    // / A focused control receives keys first. The layers receive unhandled keys that a line of
+    // text does not use. Other keys can only be shortcuts.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
     guard isInTree || key.leavesLine else {
       return input.dispatch { $0.focus.performShortcut(keyEvent) }
@@ -61,8 +61,8 @@ import WeftLayers
   }
 }
 
-/// Returns the key of a shortcut, without Caps Lock and as a Latin letter even in another script,
-/// if a layout contains one. Returns `keyval` if no modifier makes the key a shortcut.
+/// The key of a shortcut, without Caps Lock and as a Latin letter in another script, if a layout
+/// contains one. `keyval` if no modifier makes the key a shortcut.
 @MainActor func commandKeyval(
   of keyval: guint, keycode: guint, _ modifiers: Modifiers,
   on widget: UnsafeMutablePointer<GtkWidget>
@@ -95,7 +95,7 @@ import WeftLayers
 }
 
 extension KeyEvent.Key {
-  /// Converts a GDK key, or returns `nil` for a key without a meaning here, such as Shift alone.
+  /// Converts a GDK key, or returns `nil` for a key without a meaning, such as Shift alone.
   init?(keyval: guint) {
     if let key = Self.named[Int32(bitPattern: keyval)] {
       self = key

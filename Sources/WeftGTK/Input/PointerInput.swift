@@ -5,32 +5,30 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// Handles mouse and touch events of a widget. Uses raw events, because the layer tree recognizes
-/// gestures itself.
+/// Handles raw mouse and touch events, because the layer tree recognizes gestures itself.
 @MainActor final class PointerInput {
   private let input: InputContext
   private var pressed = PressedInput()
   private var fingers = TouchpadPinch()
-  /// The number of clicks of the press that GTK is delivering, if GTK has counted it.
+  /// The number of clicks, if GTK has counted it, of the press that GTK is delivering.
   private var countedClicks: Int?
   private var clickCount = 1
   /// The controls under fingers that the layers have not taken.
   private var touchedControls: [UInt: WidgetControl] = [:]
   /// Whether the layers received a hover event since the last leave event.
   private var isOverLayers = false
-  /// Whether a button is held that was pressed elsewhere, for example over a control, which then
+  /// Whether a button was pressed elsewhere and held, for example over a control, which then
   /// receives all mouse events.
   private var isDragOfOthers = false
-  /// Sequences that another widget or dialog has taken (`nil` for the mouse), with the press count
-  /// at that time.
+  /// Sequences (`nil` for the mouse) taken by other widgets or dialogs, with the press count.
   private var taken: [(sequence: UInt?, press: Int)] = []
   private var isPressOfMouse = false
   /// The time of the most recent mouse event, in seconds of the runtime's clock.
   private var lastNews = 0.0
   /// The time without events after which the state of a press is queried, in seconds.
   private static let pauseWithoutNews = 0.25
-  /// Whether the most recent crossing event was a leave. This includes a dialog that takes the
-  /// input over a resting mouse. GTK does not repeat the event after a press.
+  /// Whether the most recent crossing event was a leave, also for a dialog that takes the input
+  /// over a resting mouse. GTK does not repeat the event after a press.
   private var isGone = false
   /// Called when the pointer leaves the widget, after which GTK does not report the end of a swipe.
   var onLeave: (@MainActor () -> Void)?
@@ -49,7 +47,7 @@ import WeftLayout
     // Runs before child widgets, because a layer in front of a widget receives its events.
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     input.add(events)
-    // GTK counts the clicks by its settings. The gesture is added later than the raw events, so it
+    // / GTK counts the clicks by its settings. The gesture is added after the raw events, so it
     // receives a press first.
     let click = gtk_gesture_click_new()!
     gtk_gesture_single_set_button(click, 0)
@@ -58,7 +56,7 @@ import WeftLayout
       it.countedClicks = arguments.int(0)
     }
     input.add(click)
-    // GTK only notifies gestures when another widget claims a finger or a dialog takes the input.
+    // / GTK only notifies gestures when another widget claims a finger or a dialog takes the input.
     // The gesture is added last, so it receives events first.
     let follower = weft_gesture_of_many_points()!
     gtk_event_controller_set_propagation_phase(follower, GTK_PHASE_CAPTURE)
@@ -81,8 +79,7 @@ import WeftLayout
     input.add(motion)
   }
 
-  /// Cancels a press, a pinch and a hover, because the widget leaves the screen or another widget
-  /// takes the pointer.
+  /// Cancels all, because the widget leaves the screen or another widget takes the pointer.
   func cancel() {
     cancelPinch(at: input.location ?? .zero, nil)
     touchedControls = [:]
@@ -93,11 +90,11 @@ import WeftLayout
     leave()
   }
 
-  /// Handles that another widget or a dialog has taken a finger, or the mouse if `sequence` is
-  /// `nil`. No further events of the sequence arrive.
+  /// Handles that another widget or a dialog has taken a finger, or the mouse for `nil`, whose
+  /// further events do not arrive.
   private func wasTaken(_ sequence: OpaquePointer?) {
     taken.append((sequence.map { UInt(bitPattern: $0) }, pressed.count))
-    // Runs after GTK's call. Handlers may close the window, which resets the gesture. A handler
+    // / Runs after GTK's call. Handlers may close the window, which resets the gesture. A handler
     // that opens a popup or a dialog takes the press that it is handling.
     schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [weak self] in
       guard let self, !taken.isEmpty else { return false }
@@ -122,14 +119,13 @@ import WeftLayout
     }
   }
 
-  /// Updates hover after content moved under a resting mouse.
   func contentDidMove() {
     findLostRelease()
     lookBelow(nil)
   }
 
-  /// Queries the buttons while content moves under a press and the mouse rests. If the release went
-  /// to a dialog, nothing else would stop an automatic scroll.
+  /// Queries the buttons while content moves under a press and the mouse rests, because nothing
+  /// else would stop an automatic scroll whose release went to a dialog.
   private func findLostRelease() {
     let now = input.time(of: nil)
     guard !pressed.buttons.isEmpty, now - lastNews > Self.pauseWithoutNews else { return }
@@ -272,7 +268,6 @@ import WeftLayout
       .down, event, at: location, button: button, clicks: clickCount, finger: pressed.mouse)
   }
 
-  /// Reads the user's settings, which may have changed since the last press.
   private func readSettings() {
     let settings = gtk_widget_get_settings(input.widget)
     func value(_ name: String) -> Double { Double(weft_settings_get_int(settings, name)) }
@@ -326,8 +321,8 @@ import WeftLayout
     if isGone { leave() }
   }
 
-  /// Cancels a press of buttons whose state GDK does not report. GTK does not track these buttons
-  /// outside of the widget, so a release may be lost.
+  /// Cancels a press of buttons that GDK does not track outside of the widget, so a release may be
+  /// lost.
   private func forgetSideButtons() {
     guard pressed.forgetSideButtons() else { return }
     _ = send(
@@ -380,8 +375,7 @@ import WeftLayout
     return isHandled && !isOnControl
   }
 
-  /// Cancels the gestures of the control under a finger if the layers have taken the finger.
-  /// Returns whether they have.
+  /// Cancels the gestures of the control under a finger if the layers have taken it.
   private func takeFromControl(_ finger: Int, _ sequence: UInt) -> Bool {
     guard input.dispatcher.hasTaken(finger) else { return false }
     touchedControls.removeValue(forKey: sequence)?.cancelGestures()

@@ -4,8 +4,8 @@
 import CGTK4
 
 /// The buttons and fingers that were pressed over the layers and are still down. Releases may be
-/// lost, so each event provides the held buttons, and the first finger on the screen implies that
-/// all earlier fingers have ended.
+/// lost, so each event provides the held buttons, and the first finger on the screen ends all
+/// earlier ones.
 struct PressedInput {
   /// The held buttons, with 1 for primary, 2 for middle and 3 for secondary.
   private(set) var buttons: Set<Int> = []
@@ -32,17 +32,14 @@ struct PressedInput {
     return (0...).first { !taken.contains($0) } ?? 0
   }
 
-  /// Returns whether the button was known to be down.
   mutating func release(_ button: Int) -> Bool { buttons.remove(button) != nil }
 
-  /// Removes buttons that are no longer held, of the buttons 1 to 5 that GDK reports. Returns
-  /// whether the last press or all presses are lost.
+  /// Removes buttons 1 to 5 that are not held. Returns whether the last press or all are lost.
   mutating func forgetButtons(notIn held: Set<Int>) -> Bool {
     forgetButtons { $0 <= 5 && !held.contains($0) }
   }
 
-  /// Removes buttons whose state GDK does not report. Returns whether the last press or all presses
-  /// are lost.
+  /// Removes buttons that GDK does not report. Returns whether the last press or all are lost.
   mutating func forgetSideButtons() -> Bool {
     forgetButtons { $0 > 5 }
   }
@@ -53,8 +50,8 @@ struct PressedInput {
     return lost.contains(last) || !lost.isEmpty && buttons.isEmpty
   }
 
-  /// Adds a finger. Returns its number, and the numbers of fingers whose ends were lost. If
-  /// `isFirst`, no other finger is on the screen.
+  /// Adds a finger. Returns its number and the numbers of fingers whose ends were lost, which are
+  /// all if `isFirst`.
   mutating func beginTouch(_ sequence: UInt, isFirst: Bool) -> (finger: Int, lost: [Int]) {
     let lost = touches.filter { isFirst || $0.key == sequence }
     for (sequence, _) in lost { touches[sequence] = nil }
@@ -65,7 +62,7 @@ struct PressedInput {
 
   mutating func endTouch(_ sequence: UInt) { touches[sequence] = nil }
 
-  /// Removes all fingers because the user has switched to the mouse, and returns their numbers.
+  /// Removes all fingers, because the user has switched to the mouse. Returns their numbers.
   mutating func endTouches() -> [Int] {
     defer { touches = [:] }
     return touches.values.sorted()
@@ -80,10 +77,10 @@ struct PressedInput {
 
   /// Returns whether an event repeats a press, and records other events.
   ///
-  /// GTK sends a press again to widgets inside a gesture that has lost a sequence, for example a
-  /// window's gesture around a field in which a finger selects text. GTK does so while it handles
-  /// another event. GTK 4.8 repeats the press with a wrong position, because it interprets surface
-  /// coordinates as widget coordinates.
+  /// While GTK handles another event, it sends a press again to widgets inside a gesture that has
+  /// lost a sequence, for example a window's gesture around a field in which a finger selects text.
+  /// GTK 4.8 uses a wrong position, because it interprets surface coordinates as widget
+  /// coordinates.
   @MainActor mutating func isRepeated(_ event: OpaquePointer) -> Bool {
     let stamp = gdk_event_get_time(event)
     switch gdk_event_get_event_type(event) {

@@ -6,9 +6,9 @@ import Foundation
 import WeftLayers
 import WeftLayout
 
-/// Handles wheel and touchpad events of a widget. GTK reports the velocity at the end of a swipe,
-/// and the layers' scroll controllers decelerate. Controls only receive events that the layers
-/// leave to them, because GTK's scrolled windows would consume all events.
+/// Handles wheel and touchpad events. The layers' scroll controllers decelerate from GTK's velocity
+/// at the end of a swipe. Controls only receive events that the layers leave to them, because GTK's
+/// scrolled windows would consume all events.
 @MainActor final class ScrollInput {
   /// The number of points per unit of touchpad movement, the same as in GTK's scrolled windows.
   private static let touchpadFactor = 2.5
@@ -45,8 +45,7 @@ import WeftLayout
     input.add(controller)
   }
 
-  /// Ends a swipe without momentum, because the widget left the screen or the pointer left the
-  /// widget.
+  /// Ends a swipe without momentum, because the widget left the screen or the pointer the widget.
   func cancel() {
     end(.zero, nil)
   }
@@ -66,7 +65,7 @@ import WeftLayout
     return send(.wheel, isTurned ? Vector(dx: delta.dy, dy: 0) : delta, event)
   }
 
-  /// Returns the current event, unless it belongs to a popover inside.
+  /// The current event, unless it belongs to a popover inside.
   private func currentEvent(of controller: OpaquePointer) -> OpaquePointer? {
     gtk_event_controller_get_current_event(controller).flatMap { input.isOwn($0) ? $0 : nil }
   }

@@ -31,8 +31,7 @@
 
   func menuDidChange(isOpen: Bool) { pointer.isBehindMenu = isOpen }
 
-  /// Called after the layer tree changed. Returns whether ``contentDidMove()`` must be called for a
-  /// mouse.
+  /// Returns whether ``contentDidMove()`` must be called for a mouse.
   func contentMayMove() -> Bool {
     mayMove = context.location != nil
     return mayMove

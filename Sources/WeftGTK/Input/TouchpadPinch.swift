@@ -5,8 +5,8 @@ import CGTK4
 import WeftLayers
 import WeftLayout
 
-/// Converts touchpad pinches. GDK reports the scale since the beginning, but the angle since the
-/// last event.
+/// Converts touchpad pinches. GDK's scale is since the beginning, and its angle since the last
+/// event.
 struct TouchpadPinch {
   private(set) var isUnderWay = false
   private var scale = 1.0

@@ -6,10 +6,9 @@ public import WeftChanges
 
 /// An ``/WeftChanges/ElementMap`` as a `GListModel`, so that GTK's lists can display Weft's data.
 ///
-/// Sections follow each other without borders. Items are `GObject`s that are created on request.
-/// GTK gets the same item for an element as long as GTK retains the item. In the functions that
-/// bind a list's rows, ``element(of:)`` returns an item's element. A replaced map without other
-/// owners is deallocated on a worker, so elements may be deallocated on any thread.
+/// Sections follow each other without borders. An element has one `GObject` while GTK retains it.
+/// To bind a row, use ``element(of:)``. A replaced map without other owners is deallocated on a
+/// worker, so elements may be deallocated on any thread.
 @MainActor public final class ListModel<Section: Sendable, Element: MapElement> {
   /// The map that the list displays.
   public var map: ElementMap<Section, Element> { contents.map }
@@ -43,18 +42,14 @@ public import WeftChanges
   /// The `GListModel *`, which is valid while this object exists or GTK retains the model.
   public var gListModel: UnsafeMutableRawPointer { object.pointer }
 
-  /// Returns the element of an item of the model.
-  ///
-  /// - Parameter item: A `GObject *` from the model, such as the result of
-  ///   `gtk_list_item_get_item`.
+  /// Returns the element of an item of the model, such as the result of `gtk_list_item_get_item`.
   public static func element(of item: UnsafeMutableRawPointer) -> Element? {
     ListModelItem.of(item)?.element as? Element
   }
 
   /// Displays another map and emits `items-changed` for each range of items that differs.
   ///
-  /// A signal handler may call this method again. The newest map is displayed after the current
-  /// signals, and ``map`` is the previous map until then.
+  /// A signal handler may call this again, to display the newest map after the current signals.
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   public func show(_ newMap: ElementMap<Section, Element>) {

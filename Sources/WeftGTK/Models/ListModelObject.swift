@@ -10,8 +10,8 @@ import WeftChanges
   let pointer: UnsafeMutableRawPointer
   var count: () -> Int = { 0 }
   var element: (_ position: Int) -> (any AnyObject & Sendable)? = { _ in nil }
-  /// The items that GTK retains, by their elements. A reload may give an item's identity to another
-  /// element, which needs another item. Each item removes itself when it is finalized.
+  /// The items that GTK retains, by their elements, because a reload may give an item's identity to
+  /// an element that needs another item. Each item removes itself when it is finalized.
   private var items: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
 
   init() {
@@ -96,8 +96,7 @@ extension ListModelObject {
   let element: any AnyObject & Sendable
   private let onFinalize: @MainActor () -> Void
 
-  /// Creates an item with one reference for the caller. `onFinalize` is called when the GObject is
-  /// finalized.
+  /// Creates an item with one reference for the caller. `onFinalize` follows the GObject's end.
   init(_ element: any AnyObject & Sendable, onFinalize: @escaping @MainActor () -> Void) {
     self.element = element
     self.onFinalize = onFinalize
@@ -115,7 +114,7 @@ extension ListModelObject {
 
   private nonisolated static let key = g_quark_from_string("weft-list-item")
 
-  /// Returns the item of a GObject, or `nil` if the GObject is not an item.
+  /// The item of a GObject, or `nil` if the GObject is not an item.
   static func of(_ object: UnsafeMutableRawPointer) -> ListModelItem? {
     g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), key).map {
       Unmanaged<ListModelItem>.fromOpaque($0).takeUnretainedValue()
