@@ -5,8 +5,8 @@ import WeftLayers
 import WeftLayout
 
 extension LayerRenderer {
-  /// The distance from the visible part up to which sublayers are rendered, in points. The margin
-  /// avoids that each scroll step changes the set of sublayers.
+  /// The distance, in points, up to which sublayers beside the visible part are rendered, so that
+  /// not every scroll step changes the set of sublayers.
   private static let margin = 64.0
 
   /// Renders the visible sublayers. Returns whether they have changed.
@@ -46,8 +46,7 @@ extension LayerRenderer {
     return true
   }
 
-  /// Returns the area in which to render sublayers, slightly larger than the visible part, or `nil`
-  /// for all sublayers.
+  /// The area for sublayers, slightly larger than the visible part, or `nil` for all sublayers.
   private func area(for layer: Layer, _ rendered: RenderedLayer, visible: Rect?) -> Rect? {
     guard let visible, layer.isLarge(beside: visible) else { return nil }
     if let area = rendered.area, area.contains(visible) { return area }
@@ -56,8 +55,8 @@ extension LayerRenderer {
 }
 
 extension Layer {
-  /// Whether only a part of the layer may be visible. All other layers are rendered completely, so
-  /// that a row's rendering does not change while it scrolls across an edge.
+  /// Whether only a part may be visible. Other layers are rendered completely, so that a row's
+  /// rendering does not change while it scrolls across an edge.
   fileprivate func isLarge(beside visible: Rect) -> Bool {
     let size = presentation.bounds.size
     return masksToBounds || size.width > visible.width || size.height > visible.height

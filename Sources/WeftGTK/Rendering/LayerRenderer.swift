@@ -5,14 +5,12 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Renders a layer tree as GSK render nodes, and only recreates changed parts. Each layer caches
-/// render nodes for its own drawing, for the composite with its sublayers, and for the composite in
-/// its superlayer. A frame that only scrolls recreates the nodes from the scrolled layer up to the
-/// root. The layers inside keep their nodes.
+/// Renders a layer tree as GSK render nodes. Each layer caches the nodes of its own drawing, of the
+/// composite with its sublayers, and of the composite in its superlayer. A frame that only scrolls
+/// recreates the nodes from the scrolled layer up to the root.
 @MainActor struct LayerRenderer {
-  /// Whether bitmaps become textures, which OpenGL caches. GSK's Cairo renderer would convert a
-  /// texture through floating point in every frame, which takes half of the frame's time. With it,
-  /// bitmaps become Cairo surfaces.
+  /// Whether bitmaps become textures, which OpenGL caches, and not Cairo surfaces. GSK's Cairo
+  /// renderer would convert textures through floating point, which takes half of each frame's time.
   let usesTextures: Bool
   var scale = 1.0
 
@@ -23,10 +21,8 @@ import WeftLayout
     var isComplete: Bool
   }
 
-  /// Renders a tree, or returns `nil` if nothing is visible.
-  ///
-  /// - Parameter visible: The visible part in the space of the root's superlayer.
-  /// - Complexity: O(changed layers and their siblings), or O(1) if nothing has changed.
+  /// Renders a tree, or returns `nil` if nothing is visible. `visible` is in the space of the
+  /// root's superlayer. O(changed layers and their siblings).
   func render(_ root: Layer, visible: Rect) -> RenderNode? {
     place(
       root, in: RenderPlace(visible: visible, origin: .zero, shift: PixelShift(scale: scale))
@@ -84,11 +80,7 @@ import WeftLayout
   }
 
   /// Renders the layer and its sublayers relative to the space's reference. Returns the same node
-  /// as before if nothing has changed.
-  ///
-  /// - Parameters:
-  ///   - ownBounds: The presentation bounds of the layer.
-  ///   - visible: The visible part in the layer's space.
+  /// if nothing has changed. `visible` is in the layer's space.
   private func compose(
     _ layer: Layer, _ rendered: RenderedLayer, in ownBounds: Rect, visible: Rect?,
     shift: PixelShift?
@@ -150,11 +142,7 @@ import WeftLayout
 // MARK: The layer's own drawing
 
 extension LayerRenderer {
-  /// Renders the layer without its sublayers.
-  ///
-  /// - Parameters:
-  ///   - bounds: The bounds of the layer in the drawing space.
-  ///   - shift: The alignment of the drawing space to the window's pixels.
+  /// Renders the layer without its sublayers. `shift` is the alignment to the window's pixels.
   private func draw(
     _ layer: Layer, _ rendered: RenderedLayer, in bounds: Rect, shift: PixelShift?
   ) {
@@ -213,8 +201,8 @@ extension LayerRenderer {
   private func rect(for bitmap: Bitmap, in bounds: Rect, _ gravity: ContentMode) -> Rect? {
     var rect = gravity.rect(for: bitmap.size, in: bounds)
     if rect.isEmpty { return nil }
-    // A bitmap has whole pixels, so it may be up to a pixel larger than its frame. Stretching it
-    // that little would blur it.
+    // / A bitmap has whole pixels, so it may be up to a pixel larger than its frame. Stretching
+    // would blur it.
     let pixel = 1 / bitmap.scale
     if abs(rect.width - bitmap.size.width) < pixel, abs(rect.height - bitmap.size.height) < pixel {
       rect.size = bitmap.size

@@ -6,9 +6,8 @@ import WeftGraphics
 import WeftLayout
 
 extension RenderNode {
-  /// Creates a Cairo node that draws a bitmap stretched to a rectangle. The node retains the bitmap
-  /// without copying its pixels. Returns `nil` for a rectangle with a size that GSK does not
-  /// support.
+  /// Creates a Cairo node that draws a retained bitmap, without copying its pixels, stretched to a
+  /// rectangle. Returns `nil` for a size that GSK does not support.
   static func painting(_ bitmap: Bitmap, in rect: Rect) -> RenderNode? {
     guard max(rect.width, rect.height) < 1e9 else { return nil }
     var bounds = graphene_rect_t(rect)
@@ -29,8 +28,8 @@ extension RenderNode {
     cairo_rectangle(canvas, 0, 0, Double(bitmap.width), Double(bitmap.height))
     cairo_fill(canvas)
     cairo_destroy(canvas)
-    // The recording retains the surface, because Cairo copies the pixels of a surface that is
-    // destroyed before a recording of it.
+    // / The recording retains the surface. Cairo copies the pixels of a surface that is destroyed
+    // first.
     cairo_surface_set_user_data(
       target, key.address, UnsafeMutableRawPointer(surface),
       { surface in cairo_surface_destroy(surface.map(OpaquePointer.init)) })
@@ -40,8 +39,7 @@ extension RenderNode {
   /// Creates a surface with a bitmap's pixels that retains the bitmap.
   private static func makeSurface(of bitmap: Bitmap) -> OpaquePointer {
     let surface = bitmap.withUnsafeBytes { pixels in
-      // Cairo requires a mutable pointer, but only writes to the target of a drawing, and this
-      // surface is never a target.
+      // / Cairo only writes to the target of a drawing, which this surface never is.
       cairo_image_surface_create_for_data(
         UnsafeMutableRawPointer(mutating: pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self),
         CAIRO_FORMAT_ARGB32, gint(bitmap.width), gint(bitmap.height), gint(bitmap.bytesPerRow))!

@@ -26,7 +26,7 @@ import WeftLayout
     bounds = Rect(rect)
   }
 
-  // Not isolated, because this would enqueue hundreds of releases per frame. Nodes belong to the
+  // / Not isolated, because this would enqueue hundreds of releases per frame. Nodes belong to the
   // caches of layers and textures, which the main actor releases.
   deinit {
     gsk_render_node_unref(pointer)
@@ -92,8 +92,8 @@ extension RenderNode {
       owning: gsk_opacity_node_new(whole.pointer, Float(opacity)), overlaps: overlaps)
   }
 
-  /// The node in a form that OpenGL blends as a whole. GSK 4.8 fades the children of a container
-  /// individually if they do not overlap, even if their descendants overlap.
+  /// GSK 4.8 fades the children of a container individually if they do not overlap, even if their
+  /// descendants do. OpenGL blends this form as a whole.
   private var blendedAsOne: RenderNode {
     RenderNode.container([.color(.clear, in: bounds), self]) ?? self
   }

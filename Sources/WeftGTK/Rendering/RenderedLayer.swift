@@ -29,8 +29,7 @@ import WeftLayout
 
   var composite: RenderNode?
   var placed: RenderNode?
-  /// The place of the rendering, or `nil` while the layer moves. An equal place means that nothing
-  /// changes.
+  /// The place of the rendering, unless the layer moves. An equal place means that nothing changes.
   var place: RenderPlace?
   var placement = Transform.identity
   var opacity = 1.0
@@ -49,27 +48,23 @@ struct RenderPlace: Equatable {
   let visible: Rect?
   /// The point of the superlayer's space to which the rendering is relative.
   let origin: Point
-  /// The alignment of the superlayer's space to the window's pixels, or `nil` if it is rotated or
-  /// scaled.
+  /// The alignment of the superlayer's space to pixels, or `nil` if it is rotated or scaled.
   let shift: PixelShift?
 }
 
-/// The points to which a layer's rendering is relative. GSK uses 32-bit floats, which cannot
-/// distinguish pixels far down in a long list. All coordinates for GSK are therefore relative to a
-/// point near the visible part.
+/// The points to which a layer's rendering is relative, near the visible part, because GSK's 32-bit
+/// floats cannot distinguish pixels far down in a long list.
 struct RenderSpace: Equatable {
   /// The grid of the sublayers' origin in points, so that scrolling reuses their rendering.
   private static let step = 4096.0
 
-  /// The origin of the layer's rendering in its space. This is the origin of the bounds, unless it
-  /// is far from the visible part.
+  /// The origin of the layer's rendering, which is the bounds' unless it is far from the visible
+  /// part.
   let reference: Point
   /// The origin of the sublayers' rendering in the layer's space.
   let sublayerOrigin: Point
 
-  /// - Parameters:
-  ///   - bounds: The bounds of the layer.
-  ///   - visible: The visible part in the layer's space, or `nil` for the whole layer.
+  /// `visible` is the visible part in the layer's space, or `nil` for the whole layer.
   init(bounds: Rect, visible: Rect?) {
     let seen = visible ?? bounds
     reference = Point(
@@ -83,8 +78,8 @@ struct RenderSpace: Equatable {
   }
 }
 
-/// The alignment of a space to the window's pixels, for spaces that are only translated. It stores
-/// fractions of a pixel, so scrolling by whole pixels does not change it.
+/// The alignment of a translated space to the window's pixels, in fractions of a pixel, so that
+/// scrolling by whole pixels does not change it.
 struct PixelShift: Equatable {
   private let scale: Double
   /// The distance in pixels, from 0 to 1, from the previous pixel's edge to the origin.
@@ -93,7 +88,7 @@ struct PixelShift: Equatable {
 
   init(scale: Double) { self.scale = scale }
 
-  /// Returns the shift of a space inside this one, or `nil` if the transform is not a translation.
+  /// The shift of a space inside this one, or `nil` if the transform is not a translation.
   func applying(_ transform: Transform) -> PixelShift? {
     guard transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 else { return nil }
     return moved(x: transform.tx, y: transform.ty)

@@ -4,15 +4,14 @@
 import CGTK4
 import WeftGraphics
 
-/// A GDK texture of a bitmap, without a copy of its pixels. Layers with the same bitmap share a
-/// texture, so that OpenGL uploads it once.
+/// A GDK texture of a bitmap's own pixels. Layers with the same bitmap share a texture, so that
+/// OpenGL uploads it once.
 @MainActor final class Texture {
   private struct WeakTexture {
     weak var texture: Texture?
   }
 
-  /// The textures by bitmap. A texture retains its bitmap, so no other bitmap has the same identity
-  /// while the entry exists.
+  /// The textures by bitmap, which each retains, so no other bitmap has its identity.
   private static var known: [ObjectIdentifier: WeakTexture] = [:]
 
   let pointer: OpaquePointer
@@ -27,8 +26,7 @@ import WeftGraphics
 
   private init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
-    // The memory has a constant address while the bitmap exists. GDK retains the bitmap, possibly
-    // longer than this object.
+    // / The bitmap's memory has a constant address. GDK may retain it longer than this object.
     let owner = Unmanaged.passRetained(bitmap).toOpaque()
     let bytes = bitmap.withUnsafeBytes { pixels in
       g_bytes_new_with_free_func(

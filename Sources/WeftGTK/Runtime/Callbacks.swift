@@ -24,10 +24,6 @@ import CGTK4
 /// Calls a closure whenever an object emits a signal. The connection retains the closure, but not
 /// the target. After the target is deallocated, the signal has no effect.
 ///
-/// - Parameters:
-///   - signal: The signal's name, such as `notify::scale-factor`.
-///   - target: The object that handles the signal.
-///   - handler: Receives the target and the signal's arguments.
 /// - Returns: The connection, for `g_signal_handler_disconnect`.
 @MainActor @discardableResult
 func connect<Target: AnyObject>(
@@ -84,11 +80,8 @@ private final class Box<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-/// Calls a closure from GLib's loop until it returns `false`.
-///
-/// - Parameters:
-///   - interval: The interval in milliseconds, or `nil` for the next turn of the loop.
-///   - priority: GLib's priority. Lower values run sooner.
+/// Calls a closure from GLib's loop until it returns `false`, after intervals in milliseconds or in
+/// the next turn. Lower priorities run sooner.
 @discardableResult
 func schedule(
   every interval: guint? = nil, priority: gint, _ body: @escaping @MainActor @Sendable () -> Bool
@@ -107,8 +100,7 @@ func schedule(
     ?? g_idle_add_full(priority, call, data, release)
 }
 
-/// Calls a closure for a C callback, with the Swift object at the address in `data`. GTK calls back
-/// only on the main thread.
+/// Calls a closure on the main thread, where GTK calls back, with the Swift object at an address.
 func onMain<Target: AnyObject & Sendable, Result: Sendable>(
   _ data: UnsafeMutableRawPointer?, _ body: @MainActor (Target) -> Result
 ) -> Result {
@@ -117,12 +109,12 @@ func onMain<Target: AnyObject & Sendable, Result: Sendable>(
   return MainActor.assumeIsolated { body(target) }
 }
 
-/// Calls a closure for a C callback with a pointer argument. See the function above.
+/// Calls a closure for a C callback with a pointer argument.
 func onMain<Target: AnyObject & Sendable, Result: Sendable>(
   _ data: UnsafeMutableRawPointer?, _ argument: OpaquePointer,
   _ body: @MainActor (Target, OpaquePointer) -> Result
 ) -> Result {
-  // Sound because GTK passes the pointer on the main thread, which only uses it during this call.
+  // / Sound because GTK passes the pointer on the main thread, which uses it only during this call.
   nonisolated(unsafe) let argument = argument
   return onMain(data) { (target: Target) in body(target, argument) }
 }

@@ -7,15 +7,13 @@ import WeftGraphics
 import WeftLayers
 import WeftRuntime
 
-/// Runs the frames of a window's runtime, or of the process's runtime. Frames follow the update
-/// phase of the window's frame clock while something requests them, so an idle program never wakes
-/// up. If no clock ticks because no window is open or the window is closed or minimized, a timer
-/// runs the frames, because code may wait for invisible results. The runtime retains its driver.
-/// The driver only retains the runtime until all requested frames have run, so a closed window
-/// leaves nothing behind.
+/// Runs the frames of a window's runtime, or of the process's runtime. Requested frames follow the
+/// update phase of the window's frame clock, so an idle program never wakes up. If no clock ticks
+/// because no window is open or the window is closed or minimized, a timer runs the frames, because
+/// code may wait for invisible results. The driver only retains the runtime until all requested
+/// frames have run, so a closed window leaves nothing behind.
 @MainActor final class FrameDriver {
-  /// The time in seconds for which the clock of a visible window may be silent while a frame is
-  /// requested.
+  /// The time in seconds for which a visible window's clock may be silent during a request.
   private static let patience = 0.1
   /// The interval of frames without a window, in seconds.
   private static let interval = 1.0 / 60
@@ -23,13 +21,11 @@ import WeftRuntime
   private static let workers = WorkerPool(warmUp: TextShaper.warmUp)
   private static let clock = SystemClock()
 
-  /// Releases a value on a worker of the process. See `WorkScheduler.release(_:)`.
+  /// Releases a value on a worker. See `WorkScheduler.release(_:)`.
   static func release(_ value: consuming some Sendable) { workers.release(value) }
 
-  /// The runtime of the process and its driver.
   static let shared = makeRuntime()
 
-  /// Creates a runtime that uses the workers of the process, and its driver.
   static func makeRuntime() -> (runtime: HostRuntime, driver: FrameDriver) {
     let driver = FrameDriver()
     let runtime = HostRuntime(
@@ -59,10 +55,8 @@ import WeftRuntime
     if active != nil { source?.start() }
   }
 
-  /// Runs the requested frame, if any. Inside a frame, for example in a nested GLib loop, it does
-  /// nothing and the request stays.
-  ///
-  /// - Parameter time: The frame's time in seconds.
+  /// Runs the requested frame, if any, with its time in seconds. Inside a frame, for example in a
+  /// nested GLib loop, the request stays.
   func tick(at time: Double) {
     guard !isInFrame else { return }
     begin()
@@ -95,17 +89,16 @@ import WeftRuntime
 
   private nonisolated func requestFrame() {
     guard request.post() else { return }
-    // Uses a separate source, because `g_main_context_invoke` could run the call on this worker's
-    // thread while the main thread is outside its loop. The source has the priority of input,
-    // because the frame runs later anyway.
+    // / `g_main_context_invoke` could run the call on this worker's thread while the main thread is
+    // outside its loop. The source has the priority of input, because the frame runs later anyway.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
       begin()
       return false
     }
   }
 
-  /// Delivers urgent results before the next frame, at the priority of frames so that results
-  /// cannot delay frames.
+  /// Delivers urgent results before the next frame, at frames' priority so that they cannot delay
+  /// frames.
   private nonisolated func requestTurn() {
     guard !isTurnRequested.exchange(true, ordering: .acquiringAndReleasing) else { return }
     schedule(priority: weft_priority_redraw) { [self] in
@@ -152,8 +145,8 @@ import WeftRuntime
   private var ticks: guint?
   private var afterPaint: (clock: OpaquePointer, connection: gulong)?
 
-  /// Called in the update phase of every frame, before the frame's work, with the time in seconds.
-  /// While it is set, the clock never stops.
+  /// Called in the update phase of every frame, before its work, with the time in seconds. While it
+  /// is set, the clock never stops.
   var onUpdate: (@MainActor (Double) -> Void)? {
     didSet { if onUpdate != nil { start() } }
   }
@@ -167,7 +160,7 @@ import WeftRuntime
   /// Called after the window moved to a screen with another scale.
   var onScaleChange: (@MainActor () -> Void)?
 
-  /// - Parameter widget: The widget. Call ``detach()`` when it is destroyed.
+  /// Call ``detach()`` when the widget is destroyed.
   init(widget: UnsafeMutablePointer<GtkWidget>, driver: FrameDriver) {
     self.widget = widget
     self.driver = driver

@@ -3,9 +3,8 @@
 
 import Synchronization
 
-/// A request for a frame, posted by any thread and consumed by the frame driver. While frames
-/// follow each other, posting is one atomic operation. Only the request that ends a rest wakes the
-/// main thread.
+/// A request for a frame, posted by any thread and consumed by the driver. While frames follow each
+/// other, posting is one atomic operation. Only the request that ends a rest wakes the main thread.
 final class FrameRequest: Sendable {
   private enum State: UInt8, AtomicRepresentable {
     /// No frame is requested, and the driver does not check.
@@ -20,13 +19,12 @@ final class FrameRequest: Sendable {
 
   var isWanted: Bool { state.load(ordering: .acquiring) == .wanted }
 
-  /// Requests a frame. Returns whether the driver must be woken. Use on any thread.
+  /// Returns whether the driver must be woken. Use on any thread.
   func post() -> Bool {
     state.exchange(.wanted, ordering: .acquiringAndReleasing) == .resting
   }
 
-  /// Consumes the request, so that requests during the frame count for the next one. Returns
-  /// whether a frame was requested.
+  /// Consumes a request, if any, so that requests during the frame count for the next one.
   func take() -> Bool {
     state.compareExchange(
       expected: .wanted, desired: .watching, ordering: .acquiringAndReleasing

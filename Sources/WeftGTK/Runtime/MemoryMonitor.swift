@@ -5,8 +5,7 @@ import CGTK4
 import Glibc
 import WeftNodes
 
-/// Notifies the windows of the process of memory pressure, reported by the kernel's pressure stall
-/// information and by the desktop's memory monitor.
+/// Notifies windows of memory pressure from the kernel's stall information and the desktop.
 @MainActor final class MemoryMonitor {
   static let shared = MemoryMonitor()
 
@@ -15,10 +14,8 @@ import WeftNodes
   private let stallEvent: GIOCondition
   private var isStarted = false
 
-  /// - Parameters:
-  ///   - stallPath: The kernel's file for requests and notifications.
-  ///   - stallEvent: The event of a notification. A pipe in tests has no such event and becomes
-  ///     readable instead, but the kernel's file is always readable.
+  /// `stallEvent` is the event of a notification. A pipe in tests has no such event and becomes
+  /// readable instead, but the kernel's file is always readable.
   init(stallPath: String = "/proc/pressure/memory", stallEvent: GIOCondition = G_IO_PRI) {
     self.stallPath = stallPath
     self.stallEvent = stallEvent
@@ -41,8 +38,7 @@ import WeftNodes
       unsafeBitCast(callback, to: GCallback.self), nil, nil, GConnectFlags(rawValue: 0))
   }
 
-  /// Requests notifications from the kernel for tasks that wait for memory. Does nothing if the
-  /// kernel does not support them.
+  /// Requests the kernel's notifications, if supported, for tasks that wait for memory.
   func watchStalls() {
     watch(stall: "some", milliseconds: 200, for: .moderate)
     watch(stall: "full", milliseconds: 200, for: .critical)
@@ -52,7 +48,7 @@ import WeftNodes
     for observer in Array(observers.values) { observer(pressure) }
   }
 
-  /// Watches for stalls of some milliseconds within two seconds, which is the shortest window for
+  /// Watches for stalls of some milliseconds within two seconds, the shortest window for
   /// unprivileged programs. Older kernels allow none, so only the desktop's monitor remains.
   private func watch(stall: String, milliseconds: Int, for pressure: MemoryPressure) {
     let descriptor = open(stallPath, O_RDWR | O_NONBLOCK | O_CLOEXEC)
@@ -92,7 +88,6 @@ private final class StallWatch: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns whether the monitor still exists.
   @MainActor func tell() -> Bool {
     monitor?.tell(pressure)
     return monitor != nil

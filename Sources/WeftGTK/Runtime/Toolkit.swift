@@ -5,11 +5,8 @@ import CGTK4
 public import WeftRuntime
 
 extension HostRuntime {
-  /// The runtime of the process, for work outside of windows.
-  ///
-  /// Each window has a separate runtime with frames from the window's clock. All runtimes share
-  /// their worker threads, which are warmed up for text. The frames of this runtime come from a
-  /// timer.
+  /// The runtime of the process for work outside of windows, with frames from a timer. Windows have
+  /// separate runtimes, which share the process's worker threads.
   @MainActor public static var gtk: HostRuntime { FrameDriver.shared.runtime }
 }
 
@@ -26,11 +23,10 @@ extension HostRuntime {
 
   /// Runs the jobs of libdispatch's main queue, and thus of the main actor, in GLib's default loop.
   /// libdispatch signals work through an eventfd, which the loop watches, so an idle program
-  /// sleeps. Without this source, no job of the main actor would run. The priority is exactly the
-  /// priority of redrawing. GLib dispatches all ready sources of the highest priority in one turn.
-  /// At a higher priority, jobs that continuously create jobs would delay frames indefinitely. At a
-  /// lower priority, frames that take longer than their interval would delay jobs indefinitely.
-  /// Input events have a higher priority than both.
+  /// sleeps. The priority is exactly the priority of redrawing, because GLib dispatches all ready
+  /// sources of the highest priority in one turn. Higher, jobs that continuously create jobs would
+  /// delay frames indefinitely. Lower, frames that take longer than their interval would delay jobs
+  /// indefinitely. Input events have a higher priority than both.
   private static func attachMainQueue() {
     let descriptor = _dispatch_get_main_queue_handle_4CF()
     g_unix_fd_add_full(

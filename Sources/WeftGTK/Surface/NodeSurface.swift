@@ -7,8 +7,8 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The contents of a widget that displays a node, with its host, rendering and input. The widget
-/// retains this object until the widget is destroyed or its window is closed.
+/// The contents of a widget that displays a node. The widget retains this object until the widget
+/// is destroyed or its window is closed.
 @MainActor final class NodeSurface {
   let host: NodeHost
   let clock: SurfaceClock
@@ -26,11 +26,9 @@ import WeftRuntime
   private var isDrawing = false
   private var isClosed = false
 
-  /// Creates a widget with a floating reference that displays a node.
-  ///
-  /// - Parameters:
-  ///   - naturalSize: The size in points, unless a container sets another size.
-  ///   - isWholeWindow: Whether the window has no other focusable widgets.
+  /// Creates a widget with a floating reference that displays a node. `naturalSize` is in points,
+  /// unless a container sets another size. `isWholeWindow` is whether the window has no other
+  /// focusable widgets.
   init(
     rootNode: DisplayNode, naturalSize: Size, isWholeWindow: Bool
   ) throws(WindowHostError) {
@@ -71,7 +69,6 @@ import WeftRuntime
 
   var widget: UnsafeMutablePointer<GtkWidget> { surface.pointer }
 
-  /// - Parameter isDestroyed: Whether GTK is destroying the widget.
   func close(isDestroyed: Bool = false) {
     guard !isClosed else { return }
     isClosed = true
@@ -118,8 +115,7 @@ import WeftRuntime
     isAllocating = true
     defer { isAllocating = false }
     host.size = size
-    // GTK allocates after the update phase, so without this commit the frame would display the old
-    // layout.
+    // / GTK allocates after the update phase, so the frame would otherwise display the old layout.
     if !isClosed { host.runtime.frames.commit() }
     controls.place()
     menu?.place()
@@ -180,8 +176,8 @@ extension NodeSurface: LayerHost {
     contentMayMove()
   }
 
-  /// Requests a check of the layer and the cursor under a resting mouse. The check runs after the
-  /// changes of the current or the next frame.
+  /// Requests a check of the layer and the cursor under a resting mouse, after the changes of the
+  /// current or the next frame.
   private func contentMayMove() {
     if input.contentMayMove(), !host.runtime.frames.isInFrame {
       host.runtime.frames.requestFrame()

@@ -4,8 +4,8 @@
 import CGTK4
 import WeftLayout
 
-/// A GtkWidget of a custom class with closures for layout and drawing. The GtkWidget retains this
-/// object until it is finalized, and the closures until it is destroyed.
+/// A GtkWidget of a custom class, which retains this object until it is finalized, and the closures
+/// for layout and drawing until it is destroyed.
 @MainActor final class SurfaceWidget {
   /// The widget, created with a floating reference.
   let pointer: UnsafeMutablePointer<GtkWidget>
@@ -15,12 +15,12 @@ import WeftLayout
   var onAllocate: (@MainActor (Size) -> Void)?
   /// Called to draw the widget into a `GtkSnapshot`.
   var onSnapshot: (@MainActor (OpaquePointer) -> Void)?
-  /// Called to move the focus into or inside the widget. Returns whether the focus is in the widget
-  /// afterwards, or `nil` to use GTK's default.
+  /// Moves the focus into or inside the widget. Returns whether the focus is in the widget, or
+  /// `nil` to use GTK's default.
   var onFocus: (@MainActor (GtkDirectionType) -> Bool?)?
-  /// Returns whether events at a point are for the widget. Without this closure, all events are.
+  /// Returns whether events at a point are for the widget, instead of all events.
   var isHit: (@MainActor (Point) -> Bool)?
-  /// Called with `true` after the widget appeared on the screen, or `false` after it disappeared.
+  /// Called with whether the widget is on the screen.
   var onMap: (@MainActor (Bool) -> Void)?
   var onDestroy: (@MainActor () -> Void)?
 

@@ -5,9 +5,8 @@ import CGTK4
 import WeftGraphics
 
 /// The desktop's settings for all programs, in `org.freedesktop.appearance` of the settings portal,
-/// and GNOME's fonts, in `org.gnome.desktop.interface`.
-/// GTK 4.8 does not follow them, so a dark appearance is passed on to GTK to give its widgets and
-/// Weft's nodes the same look.
+/// and GNOME's fonts, in `org.gnome.desktop.interface`. GTK 4.8 does not follow them, so GTK also
+/// receives the dark appearance.
 @MainActor final class SettingsPortal {
   static let shared = SettingsPortal()
 
@@ -30,7 +29,7 @@ import WeftGraphics
     "org.gnome.desktop.interface": ["monospace-font-name", "document-font-name"],
   ]
 
-  /// Reads the settings and observes changes. Does nothing without a session bus.
+  /// Reads and observes the settings, unless no session bus exists.
   func start() {
     guard !isStarted, Self.hasSessionBus else { return }
     isStarted = true
@@ -44,7 +43,7 @@ import WeftGraphics
       }, nil)
   }
 
-  /// Whether a session bus has an address. Without an address, GIO would start a new bus.
+  /// Without the address of a session bus, GIO would start a new bus.
   private static var hasSessionBus: Bool {
     if g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
     guard let folder = g_getenv("XDG_RUNTIME_DIR") else { return false }

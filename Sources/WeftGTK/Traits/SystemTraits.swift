@@ -5,8 +5,8 @@ import CGTK4
 import WeftGraphics
 import WeftLayout
 
-/// The user's preferences from GTK and the desktop for a widget. The appearance follows the GTK
-/// theme, so that GTK's widgets and Weft's nodes look the same.
+/// The user's preferences from GTK and the desktop. The appearance follows the GTK theme, so that
+/// GTK's widgets and Weft's nodes look the same.
 @MainActor final class SystemTraits {
   var onChange: (@MainActor () -> Void)?
   private let settings = gtk_settings_get_default()
@@ -68,8 +68,8 @@ import WeftLayout
   /// The size in points of the font of GNOME's interface, in which text styles have their own size.
   private static let standardSize = 11.0
 
-  /// Schedules ``onChange``. GTK reports a theme's name before it loads the theme, and several
-  /// settings at a time.
+  /// Schedules ``onChange``, because GTK reports a theme's name before it loads the theme, and
+  /// several settings at a time.
   func setNeedsUpdate() {
     guard !isChangeQueued, onChange != nil else { return }
     isChangeQueued = true
@@ -99,8 +99,7 @@ struct FontName {
     pango_font_description_free(description)
   }
 
-  /// Returns the size in typographic points of a screen with 96 dots per inch, or `nil` if the name
-  /// has no size.
+  /// The size in typographic points of a screen with 96 dots per inch, if the name has a size.
   func size(at resolution: Double) -> Double? {
     guard size > 0 else { return nil }
     return isAbsolute ? size * 72 / 96 : size * resolution
