@@ -184,7 +184,7 @@ extension ComponentDataSource {
     setMap(
       map.applying(
         verified,
-        // / The element already has its new model.
+        // The element already has its new model.
         reloadedItem: { _, item in item.element },
         newSection: { _ in MapSection(()) },
         newItems: { section, range in

@@ -32,7 +32,7 @@ extension ComponentDataSource: CollectionDataSource {
     itemsWithCells.expect(item)
     return { [builder, itemsWithCells] in
       let cell = ComponentCellNode(edition, in: scope) { edition in
-        // / Aligned to the start of the cell. Without a width it fills the cell.
+        // Aligned to the start of the cell. Without a width it fills the cell.
         AnyComponent(any: builder.componentForCell(of: edition)).frame(
           width: builder.width, alignment: .fill
         )

@@ -44,7 +44,7 @@ final class SectionCells: Sendable {
   private let entries = Mutex<[Entry]>([])
 
   func add(_ cell: ComponentCellNode<SectionElement>) {
-    // / Reading a weak reference may release the cell, which must happen outside the lock.
+    // Reading a weak reference may release the cell, which must happen outside the lock.
     let known = entries.withLock { $0 }
     let living = known.compactMap(\.cell)
     entries.withLock { entries in

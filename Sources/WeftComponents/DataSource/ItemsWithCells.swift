@@ -33,7 +33,7 @@ final class ItemsWithCells<Model: Sendable>: Sendable {
   /// Returns the items and drops items without cells. O(items with cells). `isReload` is whether
   /// earlier requests for cells are obsolete, because collections request all items again.
   func all(isReload: Bool = false) -> [Item] {
-    // / Reading a weak reference may release the item, which must happen outside the lock.
+    // Reading a weak reference may release the item, which must happen outside the lock.
     var kept: [Item] = []
     let shown = stored.withLock { table in
       var result: [Item] = []

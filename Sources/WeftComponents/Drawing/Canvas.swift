@@ -3,8 +3,8 @@
 
 import WeftGraphics
 
-// / A function with SwiftUI's name for a drawing creates the component, because the name is already
-// a type. In a call, the arguments distinguish them.
+// A function with SwiftUI's name for a drawing creates the component, because the name is already a
+// type. In a call, the arguments distinguish them.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Creates a drawing that is redrawn for every value of the component.

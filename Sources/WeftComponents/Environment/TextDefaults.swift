@@ -51,13 +51,14 @@ extension EnvironmentValues {
     set { self[TextDefaultsKey.self] = newValue }
   }
 
+  /// Whether controls and gestures inside are enabled.
   public internal(set) var isEnabled: Bool {
     get { self[EnabledKey.self] }
     set { self[EnabledKey.self] = newValue }
   }
 }
 
-// / These apply to all texts inside, unless a text or a nearer component overrides them.
+// These apply to all texts inside, unless a text or a nearer component overrides them.
 extension Component {
   /// Sets the font of texts.
   public func font(_ font: Font?) -> EnvironmentComponent<Self> {

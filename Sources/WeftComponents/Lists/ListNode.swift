@@ -88,8 +88,8 @@ import WeftNodes
 
   override func applyProperties(to layer: Layer) {
     super.applyProperties(to: layer)
-    // / Rows that await an update change color together with it. Therefore the colors change in
-    // this frame, and the rows are updated in the next one.
+    // Rows that await an update change color together with it. Therefore the colors change in this
+    // frame, and the rows are updated in the next one.
     if parts?.collection.isAboutToChangeColors ?? false {
       isChangingColors = true
       setNeedsPropertyUpdate()
@@ -127,7 +127,7 @@ import WeftNodes
     }
     allowSelection(in: parts.collection, by: new)
     allowRefreshing(of: parts.collection, by: new)
-    // / Recipes cannot be compared. The recipes of rows with cells are evaluated again, and
+    // Recipes cannot be compared. The recipes of rows with cells are evaluated again, and
     // components are built only if they differ, before new rows use the new recipes.
     parts.source.configure(
       ComponentConfiguration(context: Recipes(newest)), mode: .synchronous)

@@ -77,7 +77,7 @@ struct RowTable: Sendable {
     var items = ItemCommands<ListRow>()
     let before = RowList.runs(runs.map(\.listed), before: old.runs.map(\.listed))
     let kept = before.compactMap { $0 }
-    // / Runs have different identities, so no row moves from one run to another.
+    // Runs have different identities, so no row moves from one run to another.
     if zip(kept, kept.dropFirst()).allSatisfy(<) {
       for (run, before) in zip(runs, before) {
         guard let before = before.map({ old.runs[$0] }) else {

@@ -93,7 +93,7 @@ private struct FocusLink: Sendable {
     let found = firstInside {
       wantsFocus ? $0.acceptsFocus && $0.focus() : $0.isFocused && $0.loseFocus()
     }
-    // / Keeps the request if content may still be added, or if the current action has enabled the
+    // Keeps the request if content may still be added, or if the current action has enabled the
     // field, because the visible state may be older.
     if found == nil, wantsFocus, wantedFocus, firstInside({ $0.isDisabledInWindow }) != nil {
       link.setFocused(false)

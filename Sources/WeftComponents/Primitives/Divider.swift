@@ -23,7 +23,7 @@ extension Divider: PrimitiveComponent {
     let node = cursor.node { DividerNode() }
     node.backgroundColor = color
     var part = ResolvedPart(node, scope: cursor.scope)
-    // / In each direction. The stack stretches the line on its cross axis.
+    // In each direction. The stack stretches the line on its cross axis.
     part.style.size.minWidth = 1
     part.style.size.minHeight = 1
     part.style.alignSelf = .stretch

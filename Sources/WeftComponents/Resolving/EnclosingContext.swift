@@ -26,7 +26,7 @@ struct EnclosingContext: Sendable {
     let content = context.map { $0.run(make) } ?? make()
     return ContextComponent(
       content: EnvironmentComponent(content: content) { [environment] values in
-        // / The node receives new traits separately. They include the overrides of the enclosing
+        // The node receives new traits separately. They include the overrides of the enclosing
         // components, and may be newer than the environment.
         let traits = values.traits
         values = environment

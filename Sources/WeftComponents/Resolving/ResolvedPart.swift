@@ -114,7 +114,7 @@ extension ResolvedPart {
       if isStretched || fills.contains(.horizontal) { inside.alignSelf = .stretch }
       if fills.contains(.vertical) { inside.flexGrow = 1 }
       inside.size = style.size
-      // / Fractions that the frame does not replace move to it. Inside, they become 100 percent.
+      // Fractions that the frame does not replace move to it. Inside, they become 100 percent.
       if size.width == .auto && !frame.fills.contains(.horizontal) {
         inside.size.takeOverFractions(along: .horizontal)
       }
@@ -190,7 +190,7 @@ extension [ResolvedPart] {
     let priorities = Set(map(\.priority))
     let ranks = Dictionary(uniqueKeysWithValues: zip(priorities.sorted(), 0...))
     return map { part in
-      // / Each rank multiplies the factor enough that higher ranks keep their length to the pixel.
+      // Each rank multiplies the factor enough that higher ranks keep their length to the pixel.
       // Stacks limit factors to 1e9.
       let (rank, highest) = (Double(ranks[part.priority] ?? 0), Double(priorities.count - 1))
       let step = Foundation.pow(1e9, 1 / highest)

@@ -69,7 +69,7 @@ final class Scope: Sendable {
       var isChanged = false
       for update in updates where update.apply(to: &values) { isChanged = true }
       let applied = values
-      // / One lock, so that readers always see either the written or the applied value.
+      // One lock, so that readers always see either the written or the applied value.
       let (released, wasReadEarly) = contents.withLock { contents in
         contents.values = applied
         contents.version += isChanged ? 1 : 0
@@ -130,13 +130,13 @@ final class Scope: Sendable {
 
   @discardableResult
   private func submit(_ update: StateUpdate, ifEdition edition: Int?) -> Bool {
-    // / Stores the change and the written value under one lock, because otherwise two threads could
+    // Stores the change and the written value under one lock, because otherwise two threads could
     // store their changes in another order than their values.
     let (notify, released) = contents.withLock {
       contents -> ((@Sendable () -> Void)?, (any Sendable)?) in
       if let edition, edition != contents.edition { return (nil, nil) }
       var released: (any Sendable)?
-      // / Until other changes are applied, their result is unknown, so readers get the last written
+      // Until other changes are applied, their result is unknown, so readers get the last written
       // value.
       if let written = update.written {
         let old = contents.written[update.slot]

@@ -106,7 +106,7 @@ import WeftRuntime
   public override func traitsDidChange(from old: Traits) {
     super.traitsDidChange(from: old)
     guard resolver.readsEnvironment else { return }
-    // / Shows the new traits together with the window, unless a newer value is being prepared.
+    // Shows the new traits together with the window, unless a newer value is being prepared.
     if runtime?.frames.appearsAtOnce ?? false, current == nil, resolver.submitAgain() {
       takeValue()
     } else {

@@ -126,7 +126,7 @@ private final class ModelReader<Content: Component>: Sendable {
     let content = withObservationTracking {
       closure()
     } onChange: { [weak self, weak root] in
-      // / Observations persist in the model until a property changes, so obsolete ones must cost
+      // Observations persist in the model until a property changes, so obsolete ones must cost
       // nothing.
       guard let self, let root, isNewest(moment) else { return }
       stored.withLock { $0.outdated = max($0.outdated, moment) }

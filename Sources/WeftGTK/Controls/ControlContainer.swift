@@ -134,7 +134,7 @@ import WeftNodes
     // GTK may have freed the widgets of removed controls.
     let isStale = controls.contains { !$0.isRemoved && $0.isUnderMouse != ($0 === seen) }
     let place = isStale ? MousePlace(point: point, control: seen.map(ObjectIdentifier.init)) : nil
-    // / Only once, because GTK may find a different control, for example at a fractional edge.
+    // Only once, because GTK may find a different control, for example at a fractional edge.
     guard place != soughtPlace else { return }
     soughtPlace = place
     guard place != nil, let native = gtk_widget_get_native(parent) else { return }

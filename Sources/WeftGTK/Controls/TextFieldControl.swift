@@ -86,9 +86,9 @@ import WeftLayers
   ) {
     let editable = OpaquePointer(entry)
     if !isAnswer { gtk_editable_set_enable_undo(editable, 0) }
-    // / Records two undo steps. The text between them must not be a text that code accepts
-    // unchanged. A number without some digits is such a text, but a number with too many digits is
-    // rarely grouped correctly. An entry has no space for both parts of a long text.
+    // Records two undo steps. The text between them must not be a text that code accepts unchanged.
+    // A number without some digits is such a text, but a number with too many digits is rarely
+    // grouped correctly. An entry has no space for both parts of a long text.
     let isDeletedFirst = text.utf8.count + edit.inserted.utf8.count > Self.byteLimit
     if isDeletedFirst { delete(edit.removed) }
     if !edit.inserted.isEmpty {
@@ -120,8 +120,7 @@ import WeftLayers
     }
     field?.takeSelection(selection)
     guard !isRemoved, let field, !field.isEnabled, requested == nil else { return }
-    // / Moves the caret, to which an entry scrolls, to the beginning. New text leaves it at the
-    // end.
+    // Moves the caret, to which an entry scrolls, to the beginning. New text leaves it at the end.
     isAtBeginning = true
     select(0..<0)
   }

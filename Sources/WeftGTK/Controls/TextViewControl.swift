@@ -159,8 +159,8 @@ import WeftLayout
     }
     if let range = layer.wantedSelection {
       var (start, end) = (GtkTextIter(), GtkTextIter())
-      // / Code must not replace the primary clipboard. If another program took it over meanwhile,
-      // GTK would also clear the selection.
+      // Code must not replace the primary clipboard. If another program took it over meanwhile, GTK
+      // would also clear the selection.
       let isRealized = gtk_widget_get_realized(view) != 0
       let primary = gtk_widget_get_primary_clipboard(view)
       if isRealized { gtk_text_buffer_remove_selection_clipboard(buffer, primary) }

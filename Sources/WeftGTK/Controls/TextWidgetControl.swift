@@ -81,7 +81,7 @@ import WeftLayout
       shownDirection = layer.traits.layoutDirection
       setDirection(layer.traits.layoutDirection)
     }
-    // / Both call user code. GTK warns if a focused widget is disabled.
+    // Both call user code. GTK warns if a focused widget is disabled.
     if !layer.isEnabled, hasFocus { giveUpFocus() }
     if isRemoved { return }
     gtk_widget_set_sensitive(widget, layer.isEnabled ? 1 : 0)
@@ -172,7 +172,7 @@ import WeftLayout
       return
     }
     editing = .answerPending
-    // / The widget still uses its text after this. A nested main loop in a handler has delayed the
+    // The widget still uses its text after this. A nested main loop in a handler has delayed the
     // answer.
     schedule(priority: G_PRIORITY_HIGH) { [weak self] in
       // During the next change, the answer waits for the end of that change.

@@ -35,7 +35,7 @@ public import WeftRuntime
     gtk_window_set_default_size(
       gtkWindowPointer, SurfaceWidget.length(size.width), SurfaceWidget.length(size.height))
     gtk_window_set_child(gtkWindowPointer, surface.widget)
-    // / GTK would destroy the window immediately, even in a nested loop during its layout or input.
+    // GTK would destroy the window immediately, even in a nested loop during its layout or input.
     connectDeciding(window, "close-request", to: self) { it, _ in
       it.requestClose()
       return true
@@ -124,7 +124,7 @@ public import WeftRuntime
     // GTK may destroy the window earlier, for example with its transient parent.
     g_object_ref(UnsafeMutableRawPointer(window))
     didClose()
-    // / GTK may use the window after the current event, layout or settings change.
+    // GTK may use the window after the current event, layout or settings change.
     schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [self] in
       if surface.isInUse { return true }
       gtk_window_destroy(gtkWindowPointer)

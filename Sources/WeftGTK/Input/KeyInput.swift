@@ -10,8 +10,8 @@ import WeftLayers
   init(_ input: InputContext) {
     self.input = input
     listen(in: GTK_PHASE_BUBBLE) { _, _ in true }
-    // / A text view leaves the field on Ctrl+Tab, but to the next widget instead of the next node.
-    // It also inserts a line for Return with any modifier, which may be a shortcut.
+    // A text view leaves the field on Ctrl+Tab, but to the next widget instead of the next node. It
+    // also inserts a line for Return with any modifier, which may be a shortcut.
     listen(in: GTK_PHASE_CAPTURE) { [controls = input.controls] keyval, modifiers in
       guard controls.hasFocusInLines else { return false }
       return switch KeyEvent.Key(keyval: keyval) {
@@ -45,8 +45,8 @@ import WeftLayers
     }
     guard let key = KeyEvent.Key(keyval: keyval) else { return false }
     let keyEvent = KeyEvent(key, modifiers: modifiers, time: input.time(of: event))
-    // / A focused control receives keys first. The layers receive unhandled keys that a line of
-    // text does not use. Other keys can only be shortcuts.
+    // A focused control receives keys first. The layers receive unhandled keys that a line of text
+    // does not use. Other keys can only be shortcuts.
     let isInTree = gtk_widget_is_focus(input.widget) != 0
     guard isInTree || key.leavesLine else {
       return input.dispatch { $0.focus.performShortcut(keyEvent) }

@@ -47,7 +47,7 @@ import WeftLayout
     // Runs before child widgets, because a layer in front of a widget receives its events.
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     input.add(events)
-    // / GTK counts the clicks by its settings. The gesture is added after the raw events, so it
+    // GTK counts the clicks by its settings. The gesture is added after the raw events, so it
     // receives a press first.
     let click = gtk_gesture_click_new()!
     gtk_gesture_single_set_button(click, 0)
@@ -56,7 +56,7 @@ import WeftLayout
       it.countedClicks = arguments.int(0)
     }
     input.add(click)
-    // / GTK only notifies gestures when another widget claims a finger or a dialog takes the input.
+    // GTK only notifies gestures when another widget claims a finger or a dialog takes the input.
     // The gesture is added last, so it receives events first.
     let follower = weft_gesture_of_many_points()!
     gtk_event_controller_set_propagation_phase(follower, GTK_PHASE_CAPTURE)
@@ -94,7 +94,7 @@ import WeftLayout
   /// further events do not arrive.
   private func wasTaken(_ sequence: OpaquePointer?) {
     taken.append((sequence.map { UInt(bitPattern: $0) }, pressed.count))
-    // / Runs after GTK's call. Handlers may close the window, which resets the gesture. A handler
+    // Runs after GTK's call. Handlers may close the window, which resets the gesture. A handler
     // that opens a popup or a dialog takes the press that it is handling.
     schedule(every: 1, priority: G_PRIORITY_DEFAULT) { [weak self] in
       guard let self, !taken.isEmpty else { return false }

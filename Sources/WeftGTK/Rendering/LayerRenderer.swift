@@ -201,8 +201,8 @@ extension LayerRenderer {
   private func rect(for bitmap: Bitmap, in bounds: Rect, _ gravity: ContentMode) -> Rect? {
     var rect = gravity.rect(for: bitmap.size, in: bounds)
     if rect.isEmpty { return nil }
-    // / A bitmap has whole pixels, so it may be up to a pixel larger than its frame. Stretching
-    // would blur it.
+    // A bitmap has whole pixels, so it may be up to a pixel larger than its frame. Stretching would
+    // blur it.
     let pixel = 1 / bitmap.scale
     if abs(rect.width - bitmap.size.width) < pixel, abs(rect.height - bitmap.size.height) < pixel {
       rect.size = bitmap.size

@@ -28,7 +28,7 @@ extension RenderNode {
     cairo_rectangle(canvas, 0, 0, Double(bitmap.width), Double(bitmap.height))
     cairo_fill(canvas)
     cairo_destroy(canvas)
-    // / The recording retains the surface. Cairo copies the pixels of a surface that is destroyed
+    // The recording retains the surface. Cairo copies the pixels of a surface that is destroyed
     // first.
     cairo_surface_set_user_data(
       target, key.address, UnsafeMutableRawPointer(surface),
@@ -39,7 +39,7 @@ extension RenderNode {
   /// Creates a surface with a bitmap's pixels that retains the bitmap.
   private static func makeSurface(of bitmap: Bitmap) -> OpaquePointer {
     let surface = bitmap.withUnsafeBytes { pixels in
-      // / Cairo only writes to the target of a drawing, which this surface never is.
+      // Cairo only writes to the target of a drawing, which this surface never is.
       cairo_image_surface_create_for_data(
         UnsafeMutableRawPointer(mutating: pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self),
         CAIRO_FORMAT_ARGB32, gint(bitmap.width), gint(bitmap.height), gint(bitmap.bytesPerRow))!

@@ -26,7 +26,7 @@ import WeftLayout
     bounds = Rect(rect)
   }
 
-  // / Not isolated, because this would enqueue hundreds of releases per frame. Nodes belong to the
+  // Not isolated, because this would enqueue hundreds of releases per frame. Nodes belong to the
   // caches of layers and textures, which the main actor releases.
   deinit {
     gsk_render_node_unref(pointer)

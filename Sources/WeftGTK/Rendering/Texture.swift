@@ -26,7 +26,7 @@ import WeftGraphics
 
   private init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
-    // / The bitmap's memory has a constant address. GDK may retain it longer than this object.
+    // The bitmap's memory has a constant address. GDK may retain it longer than this object.
     let owner = Unmanaged.passRetained(bitmap).toOpaque()
     let bytes = bitmap.withUnsafeBytes { pixels in
       g_bytes_new_with_free_func(

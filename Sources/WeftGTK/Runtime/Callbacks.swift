@@ -114,7 +114,7 @@ func onMain<Target: AnyObject & Sendable, Result: Sendable>(
   _ data: UnsafeMutableRawPointer?, _ argument: OpaquePointer,
   _ body: @MainActor (Target, OpaquePointer) -> Result
 ) -> Result {
-  // / Sound because GTK passes the pointer on the main thread, which uses it only during this call.
+  // Sound because GTK passes the pointer on the main thread, which uses it only during this call.
   nonisolated(unsafe) let argument = argument
   return onMain(data) { (target: Target) in body(target, argument) }
 }

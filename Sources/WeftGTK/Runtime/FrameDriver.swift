@@ -89,7 +89,7 @@ import WeftRuntime
 
   private nonisolated func requestFrame() {
     guard request.post() else { return }
-    // / `g_main_context_invoke` could run the call on this worker's thread while the main thread is
+    // `g_main_context_invoke` could run the call on this worker's thread while the main thread is
     // outside its loop. The source has the priority of input, because the frame runs later anyway.
     schedule(priority: G_PRIORITY_DEFAULT) { [self] in
       begin()

@@ -115,7 +115,7 @@ import WeftRuntime
     isAllocating = true
     defer { isAllocating = false }
     host.size = size
-    // / GTK allocates after the update phase, so the frame would otherwise display the old layout.
+    // GTK allocates after the update phase, so the frame would otherwise display the old layout.
     if !isClosed { host.runtime.frames.commit() }
     controls.place()
     menu?.place()

@@ -34,7 +34,7 @@ import WeftNodes
     // The focus is in a popup of the widget.
     guard place == widget || control != nil else { return nil }
     if input.controls.moveFocus(direction) { return true }
-    // / The layers have already ignored an arrow key, unless it comes from a control. A text keeps
+    // The layers have already ignored an arrow key, unless it comes from a control. A text keeps
     // the focus at its end.
     let takesArrows = control.map { !($0 is any TextControl) } ?? false
     guard let way = FocusController.Direction(direction), way.isTab || takesArrows
@@ -45,7 +45,7 @@ import WeftNodes
 
   /// Moves the focus from another widget to the first or last layer.
   private func enter(_ direction: GtkDirectionType) -> Bool? {
-    // / GTK focuses the first widget of a new window, but a layer only gets the focus after a key
+    // GTK focuses the first widget of a new window, but a layer only gets the focus after a key
     // press, and before the first layout, whether it accepts the focus is unknown.
     if focus.wrapsAround || host.size.isEmpty { return nil }
     return focus.enter(FocusController.Direction(direction) ?? .next)

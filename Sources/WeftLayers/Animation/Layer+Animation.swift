@@ -168,12 +168,12 @@ extension Layer {
         animator.start(animations)
         return animations
       }
-      // / The animator would remove the animations only in its next frame, when the layer may
-      // already be deallocated.
+      // The animator would remove the animations only in its next frame, when the layer may already
+      // be deallocated.
       animations.remove { _ in true }
       animations.layerIsGone()
     }
-    // / A weak reference would slow down each use of the layer, because every animated frame marks
+    // A weak reference would slow down each use of the layer, because every animated frame marks
     // it. The layer outlives each call, since it detaches its animations with `layerIsGone()`
     // before it replaces them, and in its `deinit`, which runs on the main actor.
     let new = LayerAnimations { [unowned(unsafe) self, weak animator] in

@@ -100,8 +100,8 @@ import WeftLayout
     guard let target = swipe.target else { return offer(event) }
     if swipe.isOfControl { return false }
     _ = target.responder?.handle(event)
-    // / Also at the target's end, because the host must not scroll a control that has moved under
-    // the fingers.
+    // Also at the target's end, because the host must not scroll a control that has moved under the
+    // fingers.
     return true
   }
 

@@ -81,7 +81,7 @@ import WeftLayout
         && !(gesture is HoverGestureRecognizer)
     }
     reached[event.pointer] = Set(gestures.map(ObjectIdentifier.init))
-    // / Gestures that wait for another press receive it first. If it does not match, they can start
+    // Gestures that wait for another press receive it first. If it does not match, they can start
     // over.
     for entry in entries where pointers.count == 1 {
       if gestures.contains(where: { $0 === entry.gesture }), !entry.isOfEarlierSequence {

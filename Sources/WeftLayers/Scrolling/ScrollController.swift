@@ -193,7 +193,7 @@ public enum ScrollReason: Hashable, Sendable {
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
-    // / At rest the content moves from where it is seen, because a fraction of a pixel would appear
+    // At rest the content moves from where it is seen, because a fraction of a pixel would appear
     // with another scale.
     let start = isDragging || isDecelerating || isOnTouchpad ? exactOffset : contentOffset
     let offset = extent.clamp(start + delta)
