@@ -106,7 +106,7 @@ public struct Accessibility: Sendable, Hashable {
   }
 }
 
-/// The values that were set explicitly. A `nil` value leaves the node's default.
+/// `nil` leaves the node's default.
 struct AccessibilityOverrides: Sendable, Hashable {
   var isElement: Bool?
   var role: Accessibility.Role?

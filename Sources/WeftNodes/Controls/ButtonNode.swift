@@ -160,7 +160,6 @@ import WeftLocks
     if isChanged { contentDidChange() }
   }
 
-  /// Creates the nodes for title and image when they are first needed.
   nonisolated private func contentDidChange() {
     let (title, image) = (TextNode(), ImageNode())
     content.withLock { content in
@@ -193,7 +192,6 @@ import WeftLocks
 
   // MARK: Node
 
-  /// Centers the content on the background.
   nonisolated open override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
@@ -235,7 +233,6 @@ import WeftLocks
     shade.backgroundColor = isColored ? .controlShade(state) : .clear
   }
 
-  /// A button labeled with its title or its content's label.
   open override var defaultAccessibility: Accessibility {
     let custom = content.withLock { $0.custom }
     return makeAccessibility(.button, label: title ?? custom?.accessibility.label)

@@ -5,8 +5,7 @@ import WeftGraphics
 public import WeftLayout
 import WeftLocks
 
-/// A box with a title beside it. The base of ``CheckBoxNode`` and of the choices of a
-/// ``RadioGroupNode``.
+/// A box with a title, the base of ``CheckBoxNode`` and of a ``RadioGroupNode``'s choices.
 @MainActor open class ChoiceNode: ControlNode {
   enum Shape { case box, circle }
 
@@ -67,8 +66,7 @@ import WeftLocks
     set { isSelected = newValue }
   }
 
-  /// Whether the box represents several values of which only some are checked. A click clears the
-  /// mixed state and checks the box. Use on any thread.
+  /// Whether only some of several values are checked. A click checks the box. Use on any thread.
   nonisolated public final var isMixed: Bool {
     get { mixed.withLock { $0 } }
     set {
@@ -77,7 +75,6 @@ import WeftLocks
     }
   }
 
-  /// Toggles the check.
   open override func activate() { take(isSelected: isMixed || !isChecked) { isMixed = false } }
 
   override var isFilled: Bool { isSelected || isMixed }
@@ -92,7 +89,6 @@ import WeftLocks
   }
 }
 
-/// The box itself, with a background, a border, and a check mark or dot on top.
 @MainActor final class BoxPart: DisplayNode {
   nonisolated private static let side = 20.0
   nonisolated private let shape: ChoiceNode.Shape

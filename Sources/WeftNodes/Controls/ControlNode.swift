@@ -7,10 +7,8 @@ import WeftLocks
 
 /// A node that the user operates by mouse, touch or keyboard, or through assistive technology.
 ///
-/// A control reports its use as events. Add closures for events with ``addAction(for:_:)``. The
-/// states of a control may be set on any thread.
-///
-/// Changes by the user are animated. Changes by the program are not, except inside
+/// Add closures for its events with ``addAction(for:_:)``. The states may be set on any thread.
+/// Changes by the user are animated, and by the program only inside
 /// ``DisplayNode/animate(duration:curve:delay:_:completion:)``. Modeled on UIKit's `UIControl`.
 @MainActor open class ControlNode: DisplayNode {
   /// The events of a control.
@@ -37,8 +35,7 @@ import WeftLocks
     public static let touchCancel = Event(rawValue: 1 << 6)
     /// The user changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The user activated the control by pointer, key, or assistive technology. Most programs use
-    /// this event.
+    /// The user activated the control by pointer, key, or assistive technology. The usual event.
     public static let primaryAction = Event(rawValue: 1 << 13)
     /// All events.
     public static let all = Event(rawValue: .max)
@@ -67,7 +64,6 @@ import WeftLocks
   private struct Content {
     var state = State.normal
     var selectedEdition = 0
-    /// The actions with the events that still call them.
     var actions: [(action: ControlAction, events: Event)] = []
   }
 
@@ -101,8 +97,7 @@ import WeftLocks
     }
   }
 
-  /// The number of times that ``isSelected`` was set, by the user or the program. Use on any
-  /// thread.
+  /// The number of times that ``isSelected`` was set by the user or the program. Use on any thread.
   nonisolated package final var selectedEdition: Int { content.withLock { $0.selectedEdition } }
 
   /// Sets the selection if ``isSelected`` was not set since `edition`. Use on any thread.
@@ -113,9 +108,7 @@ import WeftLocks
   /// The selection that the user just made, while its actions are sent.
   package private(set) final var takenSelection: Bool?
 
-  /// Sets the selection like the user, and sends the actions.
-  ///
-  /// - Parameter changes: Further changes to animate together with the selection.
+  /// Sets the selection like the user, animated with further changes, and sends the actions.
   final func take(isSelected: Bool, _ changes: () -> Void = {}) {
     animateChange {
       self.isSelected = isSelected
@@ -153,12 +146,12 @@ import WeftLocks
 
   /// Displays the states and the value of the control.
   ///
-  /// Override this method to set the frames, colors and texts of the inner parts. Called on the
-  /// main actor after every change of the states, the value, the size or the traits.
+  /// Override this to set the frames, colors and texts of the inner parts. Called on the main actor
+  /// after every change of the states, the value, the size or the traits.
   open func updateParts() {}
 
-  /// Requests a call of ``updateParts()``. Use on any thread. On the main thread, ``updateParts()``
-  /// is called before this method returns, so a change can be animated.
+  /// Requests a call of ``updateParts()``. Use on any thread. On the main thread, the call precedes
+  /// the return of this method, so a change can be animated.
   nonisolated public final func setNeedsPartsUpdate() {
     if MainQueue.isCurrent {
       MainActor.assumeIsolated {
@@ -196,12 +189,9 @@ import WeftLocks
 
   // MARK: Actions
 
-  /// Calls a closure when one of the events happens. Use on any thread.
+  /// Calls a closure when one of the events happens, in the order of the additions. Use on any
+  /// thread. The control retains the closure, so capture objects that retain the control weakly.
   ///
-  /// Closures are called in the order in which they were added. The control retains the closure, so
-  /// capture objects that retain the control weakly.
-  ///
-  /// - Parameter events: The events, by default ``Event/primaryAction``.
   /// - Returns: A handle for ``removeAction(_:)``.
   @discardableResult
   nonisolated public final func addAction(
@@ -222,12 +212,8 @@ import WeftLocks
     withExtendedLifetime(released) {}
   }
 
-  /// Removes all actions for some events. Use on any thread.
-  ///
-  /// An action that was added for further events is still called for these. Also removes the
-  /// actions that a subclass has added to itself.
-  ///
-  /// - Parameter events: The events, by default ``Event/all``.
+  /// Removes all actions for some events, including the actions that a subclass has added to
+  /// itself. Use on any thread. An action for further events is still called for these.
   nonisolated public final func removeAllActions(for events: Event = .all) {
     let released = content.withLock { content in
       let old = content.actions
@@ -240,8 +226,8 @@ import WeftLocks
     withExtendedLifetime(released) {}
   }
 
-  /// Calls the actions for some events. Events are sent in the order of their bits. Actions that
-  /// are added during the call are not called.
+  /// Calls the actions for some events, in the order of their bits. Actions that are added during
+  /// the call are not called.
   public final func sendActions(for events: Event) {
     let actions = content.withLock { $0.actions }
     if actions.isEmpty { return }
@@ -257,15 +243,13 @@ import WeftLocks
 
   // MARK: Tracking
 
-  /// Called when the pointer is pressed on the control. Returns whether the control tracks the
-  /// pointer, by default `true`.
+  /// Called when the pointer is pressed on the control. Returns whether the control tracks it.
   open func beginTracking(with event: PointerEvent) -> Bool { true }
 
   /// Called when the pressed pointer moves.
   open func continueTracking(with event: PointerEvent) {}
 
-  /// Called when the pointer is released. By default, activates the control if the pointer is
-  /// inside.
+  /// Called when the pointer is released. By default, activates the control if it is inside.
   open func endTracking(with event: PointerEvent) {
     if isTouchInside { activate() }
   }
@@ -283,7 +267,6 @@ import WeftLocks
     layer.convertFromWindow(event.location)
   }
 
-  /// Handles presses on the control, which a disabled control ignores but does not pass on.
   open override func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .hover:

@@ -4,8 +4,8 @@
 import Foundation
 
 extension Double {
-  /// The number with the shortest decimal description of another floating-point number. For the
-  /// `Float` 0.1 it is 0.1, and not 0.10000000149011612.
+  /// The number with the shortest decimal description of another floating-point number, which is
+  /// 0.1 and not 0.10000000149011612 for the `Float` 0.1.
   package init<Value: BinaryFloatingPoint>(decimal value: Value) {
     self = Double("\(value)") ?? Double(value)
   }
@@ -20,9 +20,8 @@ extension Double {
     return places <= 15 ? places : nil
   }
 
-  /// Returns the number rounded to the decimal places that a sum of two numbers has, which removes
-  /// the rounding errors of binary arithmetic. Returns it unchanged if one of them has too many
-  /// places.
+  /// Returns the number rounded to the decimal places of a sum of two numbers, without the rounding
+  /// errors of binary arithmetic, unless one of them has too many places.
   package func roundedToPlaces(of first: Double, _ second: Double) -> Double {
     var most = 0
     for part in [first, second] {

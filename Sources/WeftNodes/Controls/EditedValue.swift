@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A value that the user changes on the main actor and the program on any thread. The node's lock
-/// protects the value. A value derived from an older edition does not overwrite a newer one.
+/// A value that the user changes on the main actor and the program on any thread, protected by the
+/// node's lock. A value derived from an older edition does not overwrite a newer one.
 struct EditedValue<Value: Sendable>: Sendable {
   private(set) var value: Value
   /// The number of times the value was set, not counting derived values.

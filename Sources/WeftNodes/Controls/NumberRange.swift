@@ -17,13 +17,13 @@ struct NumberRange: Sendable, Hashable {
   /// The length, or infinity without limits.
   private var length: Double { limits.upperBound - limits.lowerBound }
 
-  /// The value from which steps are counted. It is 0 if both limits are infinite.
+  /// The origin of steps, which is 0 if both limits are infinite.
   private var origin: Double {
     [limits.lowerBound, limits.upperBound].first(where: \.isFinite) ?? 0
   }
 
-  /// Returns the allowed value nearest to a number, or the minimum for NaN. Steps are the decimal
-  /// values that the program's source shows, such as 0.3 for three steps of 0.1.
+  /// Returns the allowed value nearest to a number, or the minimum for NaN. Steps are decimal
+  /// values as in the program's source, such as 0.3 for three steps of 0.1.
   func nearest(to number: Double) -> Double {
     guard !number.isNaN else { return origin }
     let value = clamped(number)
@@ -43,12 +43,12 @@ struct NumberRange: Sendable, Hashable {
     nearest(to: (value + difference).roundedToPlaces(of: value, difference))
   }
 
-  /// Returns the position of a value in the range, from 0 to 1. It is 0 in an infinite range.
+  /// The position of a value in the range, from 0 to 1, or 0 in an infinite range.
   func share(of value: Double) -> Double {
     length > 0 && length.isFinite ? (value - limits.lowerBound) / length : 0
   }
 
-  /// Returns the allowed value at a position from 0 to 1, or `nil` in an infinite range.
+  /// The allowed value at a position from 0 to 1, or `nil` in an infinite range.
   func value(at share: Double) -> Double? {
     length.isFinite ? nearest(to: limits.lowerBound + share * length) : nil
   }

@@ -7,8 +7,7 @@ public import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// Shows progress as a bar that fills, or activity as a moving part. Layer animations perform all
-/// movement, so nothing is redrawn.
+/// Shows progress as a bar, or activity as a moving part. Layer animations perform all movement.
 @MainActor open class ProgressNode: DisplayNode {
   /// The two kinds of indicators.
   public enum Look: Hashable, Sendable, CaseIterable {
@@ -34,11 +33,7 @@ import WeftRuntime
 
   nonisolated private static let (barHeight, ringSide) = (8.0, 24.0)
 
-  /// Creates a bar.
-  ///
-  /// - Parameters:
-  ///   - progress: The progress from 0 to 1, or `nil` if unknown.
-  ///   - label: The accessibility label, which is not displayed.
+  /// Creates a bar with progress from 0 to 1, or `nil` if unknown, and an accessibility label.
   nonisolated public convenience init(progress: Double?, label: String? = nil) {
     self.init(.bar, label: label)
     self.progress = progress
@@ -52,8 +47,7 @@ import WeftRuntime
     for node in look == .bar ? [track, fill] : [ring] { addSubnode(node) }
   }
 
-  /// The progress from 0 to 1, or `nil` if unknown. Use on any thread. To animate a change, set the
-  /// progress inside an animation.
+  /// The progress from 0 to 1, or `nil` if unknown, animated inside animations. Use on any thread.
   nonisolated public final var progress: Double? {
     get { content.withLock { $0.share } }
     set {
@@ -82,7 +76,6 @@ import WeftRuntime
     updateParts()
   }
 
-  /// Restarts the animation in another window, because animations end with their window.
   override func applyChanges(_ reasons: CommitReasons) {
     super.applyChanges(reasons)
     if reasons.contains(.arrangement) { updateAnimation() }
@@ -166,15 +159,13 @@ import WeftRuntime
     }
   }
 
-  /// Returns the percentage of a share from 0 to 1. Only a complete share is 100 %, and only a
-  /// share of nothing is 0 %.
+  /// The percentage of a share, 100 % only if complete, and 0 % only for nothing.
   private static func percent(of share: Double) -> Int {
     // bounded: a share is between 0 and 1
     let rounded = Int((share * 100).rounded())
     return share == 0 || share == 1 ? rounded : min(max(rounded, 1), 99)
   }
 
-  /// A progress bar with the percentage as its value.
   open override var defaultAccessibility: Accessibility {
     let content = content.withLock { $0 }
     var result = Accessibility(.progressBar, label: content.label)

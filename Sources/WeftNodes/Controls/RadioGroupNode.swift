@@ -7,18 +7,13 @@ import WeftLocks
 
 /// Several choices in a column, of which at most one is selected.
 ///
-/// The user clicks a choice, or moves the focus to the group with Tab and then uses the arrow keys,
-/// Home and End. Sends ``ControlNode/Event/valueChanged`` when the user selects another choice.
+/// The user clicks a choice, or uses Tab and then the arrow keys, Home and End. Sends
+/// ``ControlNode/Event/valueChanged`` when the user selects another choice.
 @MainActor open class RadioGroupNode: SingleChoiceNode {
   nonisolated private let choices: [RadioChoice]
   nonisolated private let label: String?
 
-  /// Creates a group.
-  ///
-  /// - Parameters:
-  ///   - titles: The titles of the choices.
-  ///   - selectedIndex: The index of the selected choice, or `nil` for none.
-  ///   - label: The group's accessibility label, which is not displayed.
+  /// Creates a group. The accessibility label is not displayed.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = nil, label: String? = nil) {
     choices = titles.map { RadioChoice($0) }
     self.label = label
@@ -26,28 +21,22 @@ import WeftLocks
     for choice in choices { choice.setGroup(self) }
   }
 
-  /// The titles of the choices. Use on any thread.
   nonisolated public final override var titles: [String] { choices.map(\.title) }
 
-  /// Sets the title of a choice, or does nothing if the index is invalid. Use on any thread.
   nonisolated public final override func setTitle(_ title: String, at index: Int) {
     if choices.indices.contains(index) { choices[index].title = title }
   }
 
-  /// Arranges the choices in a column.
   nonisolated open override func layoutSpec(
     thatFits constrainedSize: SizeRange
   ) -> (any LayoutElement)? {
     StackLayoutSpec(.column, alignItems: .start, children: choices)
   }
 
-  /// Always `false`, because the choices take the focus.
   open override var acceptsFocus: Bool { false }
-  /// Always `false`, because a press between the choices has no effect.
   open override func beginTracking(with event: PointerEvent) -> Bool { false }
 
-  /// Moves the dot on the main actor in one step. If another thread updated the choices one by one,
-  /// a frame could show two dots or none.
+  /// Moves the dot on the main actor in one step, because a frame could otherwise show two or none.
   open override func updateParts() {
     let selected = selectedIndex
     for (index, choice) in choices.enumerated() {

@@ -5,7 +5,7 @@ import WeftGraphics
 public import WeftLayers
 public import WeftLayout
 
-/// Choices side by side, of which one is selected.
+/// Choices side by side, of which one is selected. In a right-to-left window, the first is right.
 ///
 /// The user clicks a choice, or uses the arrow keys, Home and End. Sends
 /// ``ControlNode/Event/valueChanged`` when the user selects another choice. Modeled on UIKit's
@@ -19,13 +19,7 @@ public import WeftLayout
 
   nonisolated private static let (height, inset, padding) = (34.0, 3.0, 14.0)
 
-  /// Creates a segmented control.
-  ///
-  /// - Parameters:
-  ///   - titles: The titles of the choices. In a right-to-left window, the first choice is at the
-  ///     right.
-  ///   - selectedIndex: The index of the selected choice, or `nil` for none.
-  ///   - label: The accessibility label, which is not displayed.
+  /// Creates a segmented control. The accessibility label is not displayed.
   nonisolated public init(_ titles: [String], selectedIndex: Int? = 0, label: String? = nil) {
     labels = titles.map { TextNode(StyledText($0)) }
     self.label = label
@@ -41,16 +35,12 @@ public import WeftLayout
     }
   }
 
-  /// The titles of the choices. Use on any thread.
   nonisolated public final override var titles: [String] { labels.map(\.text.string) }
 
-  /// Sets the title of a choice, or does nothing if the index is invalid. Use on any thread.
-  /// Modeled on UIKit's `setTitle(_:forSegmentAt:)`.
   nonisolated public final override func setTitle(_ title: String, at index: Int) {
     if labels.indices.contains(index) { labels[index].text = StyledText(title) }
   }
 
-  /// Makes all segments as wide as the widest title requires.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -147,7 +137,6 @@ public import WeftLayout
     return true
   }
 
-  /// A group of choices with the selected title as its value.
   open override var defaultAccessibility: Accessibility {
     var result = makeAccessibility(
       .radioGroup, label: label, actions: [.increment, .decrement])

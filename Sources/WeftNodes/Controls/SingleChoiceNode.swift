@@ -4,10 +4,9 @@
 public import WeftLayers
 import WeftLocks
 
-/// Several choices of which at most one is selected.
-///
-/// This is the base class of ``RadioGroupNode`` and ``SegmentedControlNode``. Sends
-/// ``ControlNode/Event/valueChanged`` when the user selects another choice.
+/// Several choices of which at most one is selected, the base of ``RadioGroupNode`` and
+/// ``SegmentedControlNode``. Sends ``ControlNode/Event/valueChanged`` when the user selects another
+/// choice.
 @MainActor open class SingleChoiceNode: ControlNode {
   nonisolated private let count: Int
   nonisolated private let selection: Mutex<EditedValue<Int?>>
@@ -27,8 +26,7 @@ import WeftLocks
   /// Sets the title of a choice, or does nothing if the index is invalid. Use on any thread.
   nonisolated open func setTitle(_ title: String, at index: Int) {}
 
-  /// The index of the selected choice, or `nil` for none. An invalid index becomes `nil`. Use on
-  /// any thread.
+  /// The index of the selected choice. An invalid index becomes `nil`. Use on any thread.
   nonisolated public final var selectedIndex: Int? {
     get { selection.withLock { $0.value } }
     set {
@@ -38,8 +36,7 @@ import WeftLocks
     }
   }
 
-  /// The number of times that ``selectedIndex`` was set, by the user or the program. Use on any
-  /// thread.
+  /// The number of times that ``selectedIndex`` was set by user or program. Use on any thread.
   nonisolated package final var selectionEdition: Int { selection.withLock { $0.edition } }
 
   /// Sets the selection if ``selectedIndex`` was not set since `edition`. Use on any thread.
@@ -53,9 +50,7 @@ import WeftLocks
     if isChanged { setNeedsPartsUpdate() }
   }
 
-  /// Selects a choice like the user, and sends the actions.
-  ///
-  /// - Parameter beforeActions: Called with the index after the selection and before the actions.
+  /// Selects a choice like the user, calls `beforeActions` with the index, and sends the actions.
   package final func take(_ index: Int, beforeActions: (Int) -> Void = { _ in }) {
     guard index != selectedIndex, Self.index(index, of: count) != nil else { return }
     animateChange { selectedIndex = index }
@@ -106,7 +101,6 @@ private struct ChoiceValues: Sendable {
 
   mutating func set(_ new: [Value]) { newest = new }
 
-  /// Marks the current values as displayed, and returns the previously displayed values.
   mutating func show() -> [Value]? {
     defer { seen = newest }
     return seen

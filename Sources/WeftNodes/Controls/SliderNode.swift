@@ -5,11 +5,10 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// A control that selects a value along a line.
+/// A control that selects a value along a line. The minimum is where lines of text start.
 ///
 /// The user presses anywhere on the line, drags the knob, or uses the arrow keys, Page Up, Page
-/// Down, Home and End. In a right-to-left window, the minimum is at the right. Modeled on UIKit's
-/// `UISlider`.
+/// Down, Home and End. Modeled on UIKit's `UISlider`.
 @MainActor open class SliderNode: ControlNode {
   private struct Content {
     var range: NumberRange
@@ -34,13 +33,8 @@ import WeftLocks
   /// The minimum height in points.
   nonisolated public static let height = 28.0
 
-  /// Creates a slider.
-  ///
-  /// - Parameters:
-  ///   - value: The value, which is clamped to the range and rounded to the nearest step.
-  ///   - range: The minimum and maximum value.
-  ///   - step: The distance between values, starting at the minimum, or 0 to allow any value.
-  ///   - label: The accessibility label, which is not displayed.
+  /// Creates a slider whose value is clamped to the range and rounded to the nearest step from its
+  /// minimum, if the step is not 0. The accessibility label is not displayed.
   nonisolated public init(
     value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0,
     label: String? = nil
@@ -65,8 +59,7 @@ import WeftLocks
   /// The number of times that ``value`` was set, by the user or the program. Use on any thread.
   nonisolated package final var valueEdition: Int { content.withLock { $0.value.edition } }
 
-  /// Sets the range, and also the value if ``value`` was not set since `edition`, in one step. Use
-  /// on any thread.
+  /// Sets the range, and the value if it was not set since `edition`, in one step. Any thread.
   nonisolated package final func set(
     _ value: Double, ofEdition edition: Int, in range: ClosedRange<Double>, step: Double
   ) {
@@ -87,8 +80,8 @@ import WeftLocks
     set { setRange { NumberRange(newValue, step: $0.step) } }
   }
 
-  /// The distance between values, starting at the minimum, or 0 to allow any value. Setting it
-  /// rounds the value. Use on any thread.
+  /// The distance between values from the minimum, or 0 for any value. Setting it rounds the value.
+  /// Use on any thread.
   nonisolated public final var step: Double {
     get { content.withLock { $0.range.step } }
     set { setRange { NumberRange($0.limits, step: newValue) } }
@@ -102,8 +95,7 @@ import WeftLocks
     setNeedsPartsUpdate()
   }
 
-  /// Whether to send ``ControlNode/Event/valueChanged`` during a drag and not only at its end. Use
-  /// on any thread.
+  /// Whether to send ``ControlNode/Event/valueChanged`` also during a drag. Use on any thread.
   nonisolated public final var isContinuous: Bool {
     get { content.withLock { $0.isContinuous } }
     set { content.withLock { $0.isContinuous = newValue } }
@@ -143,7 +135,6 @@ import WeftLocks
 
   // MARK: Dragging
 
-  /// Starts moving the knob for a mouse. A finger may be about to scroll.
   open override func beginTracking(with event: PointerEvent) -> Bool {
     (dragStart, isDragged) = (event.location, event.device == .mouse)
     valueAtStart = value
@@ -154,7 +145,6 @@ import WeftLocks
     if isDragged { move(to: event, isFinal: false) }
   }
 
-  /// Claims a movement along the track, so that it does not scroll the enclosing list.
   open override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.phase == .drag, isTracking, let dragStart else { return false }
     let (dx, dy) = (abs(event.location.x - dragStart.x), abs(event.location.y - dragStart.y))

@@ -7,17 +7,16 @@ public import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// A control that increases and decreases a number in steps.
+/// A control that displays a number, and increases and decreases it in steps.
 ///
 /// The user clicks a button, which repeats while it is held, or uses the arrow keys, Page Up, Page
-/// Down, Home and End. Modeled on UIKit's `UIStepper`, and also displays the number.
+/// Down, Home and End. Modeled on UIKit's `UIStepper`.
 @MainActor open class StepperNode: ControlNode {
   private struct Content {
     var range: NumberRange
     var value: Double
     var label: String?
     var showsNumber = true
-    /// The program's format, or `nil` for the default.
     var text: (@Sendable (Double) -> String)?
   }
 
@@ -27,13 +26,8 @@ import WeftRuntime
   nonisolated private let down = StepButton(.minus)
   nonisolated private let up = StepButton(.plus)
 
-  /// Creates a stepper.
-  ///
-  /// - Parameters:
-  ///   - value: The value, which is clamped to the range and rounded to the nearest step.
-  ///   - range: The minimum and maximum value.
-  ///   - step: The distance between values, starting at the minimum.
-  ///   - label: The accessibility label, which is not displayed.
+  /// Creates a stepper whose value is clamped to the range and rounded to the nearest step from its
+  /// minimum. The accessibility label is not displayed.
   nonisolated public init(
     value: Double = 0, in range: ClosedRange<Double> = 0...100, step: Double = 1,
     label: String? = nil
@@ -138,7 +132,6 @@ import WeftRuntime
     if value != old { sendActions(for: [.valueChanged, .primaryAction]) }
   }
 
-  /// Always `false`. A press on the number only focuses the stepper.
   open override func beginTracking(with event: PointerEvent) -> Bool { false }
 
   open override func handle(_ event: KeyEvent) -> Bool {
@@ -208,7 +201,6 @@ import WeftRuntime
     symbol.frame = Rect(x: bounds.midX - 6, y: bounds.midY - 6, width: 12, height: 12)
   }
 
-  /// Always `false`, because the stepper takes the focus.
   override var acceptsFocus: Bool { false }
   override var defaultAccessibility: Accessibility { Accessibility() }
 

@@ -5,8 +5,8 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// A control that turns something on and off. The user clicks the switch, drags the knob, or
-/// presses Space or Enter. Modeled on UIKit's `UISwitch`.
+/// A control that turns something on and off by a click, by dragging the knob, or with Space or
+/// Enter. Modeled on UIKit's `UISwitch`.
 @MainActor open class SwitchNode: ControlNode {
   nonisolated private let label: Mutex<String?>
   private let track = ControlPart()
@@ -19,9 +19,7 @@ import WeftLocks
   nonisolated public static let size = Size(width: 46, height: 26)
   nonisolated private static let inset = 3.0
 
-  /// Creates a switch.
-  ///
-  /// - Parameter label: The accessibility label, which is not displayed.
+  /// Creates a switch. The accessibility label is not displayed.
   nonisolated public init(isOn: Bool = false, label: String? = nil) {
     self.label = Mutex(label)
     super.init()
@@ -39,7 +37,6 @@ import WeftLocks
 
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size { Self.size }
 
-  /// Toggles the switch.
   open override func activate() { take(isSelected: !isOn) }
 
   open override func updateParts() {
@@ -72,7 +69,6 @@ import WeftLocks
     return true
   }
 
-  /// Claims a movement along the track, so that it does not scroll the enclosing list.
   open override func shouldTakeOver(_ event: PointerEvent) -> Bool {
     guard event.phase == .drag, isTracking, let dragStart else { return false }
     let (dx, dy) = (abs(event.location.x - dragStart.x), abs(event.location.y - dragStart.y))
