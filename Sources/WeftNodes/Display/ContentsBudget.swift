@@ -3,18 +3,17 @@
 
 import WeftRuntime
 
-/// Limits the memory for the contents of a window's nodes. Above the limit, the budget drops the
-/// least important contents, first contents outside the display range and then the contents
-/// farthest from the viewport. Contents that are visible or drawn for the next update are never
-/// dropped. A node whose contents were dropped draws new contents when it becomes visible or when
-/// memory is available again.
+/// Limits the memory for the contents of a window's nodes. Above the limit, it drops contents
+/// outside the display range and then those farthest from the viewport, but never visible contents
+/// or contents drawn for the next update. The node draws again when it becomes visible or memory is
+/// free.
 @MainActor final class ContentsBudget {
   private struct WaitingNode {
     weak var node: DisplayNode?
     let number: Int
   }
 
-  /// The order in which contents are dropped, the greatest first.
+  /// The order of dropped contents, the greatest first.
   private struct Remoteness: Comparable {
     let isOutOfRange: Bool
     /// In points.
@@ -54,8 +53,8 @@ import WeftRuntime
   // MARK: Space
 
   /// Drops less important contents until invisible contents fit. Returns whether the contents fit.
-  /// If not, the node is asked again when memory is available. Takes O(1) if the contents fit,
-  /// otherwise O(n · (log n + depth)) for n nodes with contents.
+  /// If not, the node is asked again when memory is available. Takes O(1), or O(n · (log n +
+  /// depth)) for n nodes with contents if they do not fit.
   func makeRoom(for byteCount: Int, of node: DisplayNode) -> Bool {
     let room = limit - reservedByteCount - byteCount
     if self.byteCount <= room { return true }
@@ -87,11 +86,8 @@ import WeftRuntime
     drop(to: goal)
   }
 
-  /// Drops contents, the least important first.
-  ///
-  /// - Parameter limit: Keeps contents at least as important as this limit. Drops nothing if the
-  ///   less important contents do not free enough.
-  /// - Returns: Whether the goal is reached.
+  /// Drops contents up to the importance `limit`, the least important first. Drops nothing if this
+  /// does not free enough. Returns whether the goal is reached.
   @discardableResult
   private func drop(to goal: Int, fartherThan limit: Remoteness? = nil) -> Bool {
     var nodes = ledger.owners.compactMap { $0 as? DisplayNode }
@@ -114,13 +110,11 @@ import WeftRuntime
 
   // MARK: Waiting
 
-  /// Asks the node for its contents again when memory is available.
   private func wait(for node: DisplayNode) {
     waiting[ObjectIdentifier(node)] = WaitingNode(node: node, number: nextNumber)
     nextNumber += 1
   }
 
-  /// Retries waiting nodes after contents were released.
   func contentsWereReleased(in runtime: HostRuntime?) {
     if !isDropping, runtime?.contents === self { retrySoon(in: runtime) }
   }
@@ -154,7 +148,6 @@ extension HostRuntime {
 }
 
 extension DisplayNode {
-  /// The distance from the viewport in points, or 0 if unknown.
   package final var distanceFromSight: Double {
     let top = outermostNode
     return top.layoutContainer?.distanceFromSight(of: top) ?? 0
@@ -166,7 +159,6 @@ extension DisplayNode {
     return top
   }
 
-  /// Whether the contents are neither visible nor about to be.
   fileprivate final var mayLoseContents: Bool {
     !isVisible && !displayState.isAwaited && !isHeldBack
   }

@@ -20,7 +20,7 @@ final class ContentsLedger: Sendable {
 
   private let entries = Mutex(Entries())
 
-  /// The memory of all contents in bytes. A bitmap that several nodes display counts once.
+  /// The memory of all contents in bytes, where a bitmap of several nodes counts once.
   var byteCount: Int { entries.withLock { $0.byteCount } }
 
   /// The objects that display contents, in the order in which they were added. Takes O(n · log n).
@@ -53,10 +53,9 @@ final class ContentsLedger: Sendable {
   }
 }
 
-/// Displayed contents, which count in the window's ledger during their lifetime. Use on any thread.
+/// Displayed contents, which count in the ledger during their lifetime. Use on any thread.
 final class ShownContents: Sendable {
   let bitmap: Bitmap
-  /// The window's ledger, or `nil` outside of windows.
   let ledger: ContentsLedger?
 
   init(_ bitmap: Bitmap, of owner: any AnyObject & Sendable, in ledger: ContentsLedger?) {

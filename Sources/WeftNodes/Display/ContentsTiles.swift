@@ -7,9 +7,8 @@ import WeftLayout
 import WeftRuntime
 
 /// Displays contents that are too large for one bitmap. Tiles at screen resolution cover the area
-/// near the viewport. A single bitmap at a lower resolution replaces tiles that are not drawn yet.
-/// After each commit, this object compares the tiles with the viewport, draws missing tiles and
-/// releases distant ones. The memory thus depends on the size of the window, not of the node.
+/// near the viewport, over a bitmap at a lower resolution. After each commit, missing tiles are
+/// drawn and distant ones are released, so the memory depends on the window's size, not the node's.
 @MainActor final class ContentsTiles {
   /// The distance from the viewport up to which tiles are drawn, in pixels.
   private static let drawnMargin = Double(TileGrid.side) / 2
@@ -18,9 +17,8 @@ import WeftRuntime
 
   private struct Tile {
     let layer: Layer
-    /// The drawn contents, or `nil` until the tile is drawn.
     var contents: ShownContents?
-    /// Whether the tile could not be drawn for lack of memory.
+    /// Whether memory was lacking.
     var isGivenUp = false
   }
 
@@ -45,9 +43,7 @@ import WeftRuntime
   private var tiles: [ContentsTile: Tile] = [:]
   private var order: Order?
 
-  /// - Parameters:
-  ///   - place: Returns the current layer and window, or `nil` outside of windows.
-  ///   - memoryDidChange: Called after tiles were added or removed.
+  /// `place` returns the current layer and window, or `nil` outside of windows.
   init(
     at place: @escaping @MainActor () -> Place?, memoryDidChange: @escaping @MainActor () -> Void
   ) {
@@ -86,8 +82,7 @@ import WeftRuntime
     (runtime, source, coarse) = (nil, nil, nil)
   }
 
-  /// Updates the tiles for the viewport, after each commit and after the node may have entered a
-  /// window.
+  /// Updates the tiles after each commit and after the node may have entered a window.
   func update() {
     let place = place()
     follow(place?.runtime)

@@ -4,16 +4,14 @@
 import WeftGraphics
 import WeftLayout
 
-/// The way in which a node's contents are clipped to ``DisplayNode/cornerRadius``. Background and
-/// border are always rounded.
+/// The clipping of contents, unlike background and border, to ``DisplayNode/cornerRadius``.
 public enum CornerRounding: Sendable, Hashable {
   /// The renderer clips contents and subnodes in every frame if the node clips to its bounds. This
-  /// is the default. Use it for animated corners and for subnodes that move under the corners.
+  /// default is for animated corners and for subnodes that move under the corners.
   case layer
-  /// A worker cuts the corners out of the node's contents when they are drawn. The renderer clips
-  /// nothing, so lists of small pictures scroll cheaply. A change of the radius redraws the
-  /// contents. Subnodes are not clipped unless ``DisplayNode/rasterizesSubtree`` makes them part of
-  /// the contents.
+  /// A worker cuts the corners out of the contents, and draws them again for another radius. The
+  /// renderer clips nothing, so lists of small pictures scroll cheaply. Subnodes are not clipped
+  /// unless ``DisplayNode/rasterizesSubtree`` makes them part of the contents.
   case precomposited
 }
 

@@ -7,9 +7,8 @@ import WeftLayout
 import WeftLocks
 import WeftRuntime
 
-/// A job that draws the contents of several nodes, which then appear together. The job takes its
-/// parts as values on the main actor, draws them on one worker, and delivers all results in one
-/// turn of the main queue.
+/// A job that draws the contents of several nodes, which then appear together. The parts are values
+/// from the main actor, drawn on one worker, and delivered in one turn of the main queue.
 @MainActor final class DisplayJob {
   struct Part: Sendable {
     weak let node: DisplayNode?
@@ -54,7 +53,7 @@ import WeftRuntime
   private var wanted: Int
   private var completions: [@MainActor () -> Void] = []
 
-  /// - Parameter parts: The parts, not empty.
+  /// The parts must not be empty.
   init(parts: [Part], priority: WorkPriority, mainQueue: MainSerialQueue) {
     wanted = parts.count
     waiting = Mutex(parts)
@@ -87,8 +86,8 @@ import WeftRuntime
   // A worker may release the job last, but the completions belong to the main actor.
   isolated deinit {}
 
-  /// Replaces a node's part if no worker has started the job. Contents that change often thus keep
-  /// their position in the queue. Returns whether the part was replaced.
+  /// Replaces a node's part, which keeps its position in the queue, if no worker has started the
+  /// job. Returns whether the part was replaced.
   func replace(_ part: Part) -> Bool {
     let (isReplaced, old): (Bool, Part?) = waiting.withLock { parts in
       guard let index = parts?.firstIndex(where: { $0.node === part.node }),
@@ -105,7 +104,7 @@ import WeftRuntime
 
   func belongs(to runtime: HostRuntime) -> Bool { mainQueue === runtime.mainQueue }
 
-  /// Removes one node from the job, and cancels the job after the last node.
+  /// Removes one node, and cancels the job after the last one.
   func cancelPart() {
     wanted -= 1
     guard wanted == 0 else { return }
@@ -114,7 +113,6 @@ import WeftRuntime
     mainQueue.enqueue(isUrgent: true) { [self] in end() }
   }
 
-  /// Calls a block when the contents are drawn or cancelled.
   func onEnd(_ block: @escaping @MainActor () -> Void) {
     completions.append(block)
   }
@@ -130,16 +128,14 @@ import WeftRuntime
 struct DisplayState {
   /// The version of the displayed or pending contents, or `nil` without contents.
   var version: Int?
-  /// The pixels per point of the contents.
   var scale = 0.0
   var job: DisplayJob?
   var isAwaited = false
-  /// Whether the contents include the subnodes.
   var isRasterized = false
   /// Whether pending contents were replaced since the last completed drawing.
   var wasReplaced = false
 
-  /// Whether the contents have a version and a scale. Ignores the scale outside of windows.
+  /// Whether the contents have a version and a scale, which is ignored outside of windows.
   func isCurrent(version: Int, scale: Double?) -> Bool {
     self.version == version && (scale == nil || scale == self.scale)
   }

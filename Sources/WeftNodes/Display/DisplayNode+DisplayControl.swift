@@ -5,19 +5,16 @@ import WeftLayers
 import WeftRuntime
 
 extension DisplayNode {
-  /// Whether the contents are drawn on a worker, by default `true`. Use on any thread.
-  ///
-  /// Otherwise, the contents are drawn on the main thread in the frame that needs them. This suits
-  /// small contents that must appear together with the nodes around them.
+  /// Whether the contents are drawn on a worker, by default `true`. Use on any thread. Otherwise
+  /// they are drawn on the main thread in the frame that needs them, for small contents that must
+  /// appear together with the nodes around them.
   nonisolated public final var displaysAsynchronously: Bool {
     get { state.withLock { $0.displaysAsynchronously } }
     set { state.withLock { $0.displaysAsynchronously = newValue } }
   }
 
   /// Whether the node keeps its current contents even if they are outdated. Use on any thread.
-  ///
-  /// Suspending discards contents that are being drawn. Resuming draws the current contents if they
-  /// changed.
+  /// Suspending discards contents that are being drawn, and resuming draws outdated contents.
   nonisolated public final var isDisplaySuspended: Bool {
     get { state.withLock { $0.isDisplaySuspended } }
     set {
@@ -29,8 +26,7 @@ extension DisplayNode {
     }
   }
 
-  /// Sets ``isDisplaySuspended`` of the node and its current descendants. Use on any thread. Takes
-  /// O(descendants).
+  /// Sets ``isDisplaySuspended`` of the current subtree. Use on any thread. O(descendants).
   nonisolated public final func recursivelySetDisplaySuspended(_ isSuspended: Bool) {
     var nodes = [self]
     while let node = nodes.popLast() {
@@ -40,22 +36,17 @@ extension DisplayNode {
   }
 
   /// Whether the node waits for the contents of its subtree when it becomes visible, by default
-  /// `false`. Use on any thread.
-  ///
-  /// The main thread then blocks as in ``ensureDisplayed()``, so neither a placeholder nor a blank
-  /// area is visible. In a list, set it for rows that draw quickly. Modeled on Texture's
-  /// `neverShowPlaceholders`.
+  /// `false`. Use on any thread. The main thread then blocks as in ``ensureDisplayed()``, for
+  /// example for list rows that draw quickly. Modeled on Texture's `neverShowPlaceholders`.
   nonisolated public final var neverShowsPlaceholders: Bool {
     get { state.withLock { $0.neverShowsPlaceholders } }
     set { state.withLock { $0.neverShowsPlaceholders = newValue } }
   }
 
-  /// Draws all missing contents of the node and its descendants, and waits for them.
-  ///
-  /// Workers and the main thread draw in parallel. Use this method if a blank area would be worse
-  /// than a delay. The node must be laid out. Outside of the display state, this method does
-  /// nothing. It also draws changes that other threads make during the wait, unless they keep
-  /// coming.
+  /// Draws all missing contents of the node and its descendants, on workers and the main thread,
+  /// and waits for them, in case a blank area would be worse than a delay. The node must be laid
+  /// out and in the display state. Includes changes by other threads during the wait, unless they
+  /// keep coming.
   public final func ensureDisplayed() {
     // A change during the wait has no job yet.
     for _ in 0..<8 where hasPendingDisplay {

@@ -6,9 +6,9 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Placeholders for contents that are not drawn yet. A placeholder appears in the second frame in
-/// which a visible node lacks its contents. If the contents are ready within one frame, nothing
-/// flickers. Subnodes are drawn above the placeholder.
+/// Placeholders for contents that are not drawn yet, below the subnodes. A placeholder appears in
+/// the second frame in which a visible node lacks its contents, so that nothing flickers if they
+/// are ready within one frame.
 extension DisplayNode {
   /// The color of the placeholder, by default `nil` for no placeholder. Use on any thread.
   nonisolated public final var placeholderColor: Color? {

@@ -2,17 +2,15 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// Whether the node and all of its descendants are drawn as one picture on a worker. Use on any
-  /// thread.
+  /// Whether the node and its descendants are drawn as one picture on a worker. Use on any thread.
   ///
-  /// This suits a subtree of many small nodes that rarely changes, because it needs only one layer
-  /// and one picture. Layout, interface states, hit tests and gestures still apply to the
-  /// individual nodes. A change of any of them redraws the picture. The old picture stays until the
-  /// new one is ready.
+  /// This suits many small nodes that rarely change, because they need only one layer. Layout,
+  /// interface states, hit tests and gestures still apply to the individual nodes. A change of any
+  /// of them draws a new picture, which replaces the old one when it is ready.
   ///
-  /// The picture is clipped to the node's bounds and contains the final state of animations. It
-  /// does not contain the focus ring, system controls and scrolled content. A picture of more than
-  /// 32,767 pixels on a side gets fewer pixels per point.
+  /// The picture is clipped to the node's bounds, contains the final state of animations, and lacks
+  /// the focus ring, system controls and scrolled content. Above 32,767 pixels on a side, it gets
+  /// fewer pixels per point.
   nonisolated public final var rasterizesSubtree: Bool {
     get { state.withLock { $0.rasterizesSubtree } }
     set {
@@ -26,7 +24,7 @@ extension DisplayNode {
     }
   }
 
-  /// The outermost ancestor whose picture contains the node. Takes O(depth) below such a node.
+  /// The outermost ancestor whose picture contains the node. O(depth) below such a node.
   final var rasterizer: DisplayNode? {
     guard state.withLock({ $0.marks.contains(.belowRasterized) }) else { return nil }
     var (result, node) = (nil as DisplayNode?, supernode)
@@ -40,7 +38,6 @@ extension DisplayNode {
     return result
   }
 
-  /// Requests a new picture after a change that is visible in it.
   final func noteChangeOfPicture(_ reasons: CommitReasons) {
     if let rasterizer {
       rasterizer.setNeedsDisplay()

@@ -14,8 +14,8 @@ public enum MemoryPressure: Sendable, Hashable, CaseIterable {
 extension NodeHost {
   /// The memory limit for the contents of the window's nodes in bytes, by default 128 MB.
   ///
-  /// Above the limit, invisible contents are dropped, first contents outside the display range and
-  /// then the contents farthest from the viewport. Visible contents always stay.
+  /// Above it, contents outside the display range and then those farthest from the viewport are
+  /// dropped, but never visible contents.
   public var contentsByteLimit: Int {
     get { runtime.contents.limit }
     set { runtime.contents.limit = max(0, newValue) }
@@ -27,16 +27,15 @@ extension NodeHost {
   /// Drops invisible contents immediately, down to half of the limit, or all of them if the
   /// pressure is critical.
   ///
-  /// A host calls this method when the system requests memory. Dropped contents are drawn again
-  /// when they become visible or when the user scrolls. Until then, collections keep only the cells
-  /// on the screen.
+  /// A host calls this when the system requests memory. Nodes draw again when they become visible
+  /// or the user scrolls. Until then, collections keep only the cells on the screen.
   public func relieve(_ pressure: MemoryPressure) {
     runtime.memoryReliefs.closures.callAll()
     runtime.contents.trim(to: pressure == .critical ? 0 : contentsByteLimit / 2)
   }
 }
 
-/// Closures that free memory other than node contents in a window.
+/// Closures that free memory of a window other than node contents.
 @MainActor package final class MemoryReliefs {
   package var closures = OwnedClosures()
 }

@@ -36,7 +36,7 @@ struct SubtreeDrawing: Drawing {
   @MainActor private static func element(
     of node: DisplayNode, depth: Int, isSlow: inout Bool
   ) -> Element {
-    // Applying the properties to a layer includes the changes of subclasses.
+    // Includes the changes of subclasses.
     let layer = Layer()
     node.applyProperties(to: layer)
     let isCut = node.cornerRounding == .precomposited && node.cornerRadius > 0

@@ -5,9 +5,8 @@ import WeftGraphics
 import WeftLayout
 
 struct DrawnContents: Sendable {
-  /// The complete contents, at a lower resolution if `source` is set.
+  /// The complete contents, at a lower resolution with a `source`.
   let bitmap: Bitmap
-  /// Draws tiles at screen resolution, if the contents are too large for one bitmap.
   var source: TileSource?
   var tiles: [ContentsTile: Bitmap] = [:]
 }
@@ -21,8 +20,8 @@ struct ContentsTile: Hashable, Sendable {
 struct TileGrid: Hashable, Sendable {
   /// The side of a tile in pixels.
   static let side = 1024
-  /// The maximum memory for a node's tiles in bytes. If the visible tiles would exceed it, the
-  /// contents are displayed at a lower resolution.
+  /// The maximum memory for a node's tiles in bytes, beyond which the contents are displayed at a
+  /// lower resolution.
   static let byteLimit = 192 << 20
   /// The memory of the low-resolution bitmap in bytes.
   static let coarseByteCount = 16 << 20
@@ -36,7 +35,7 @@ struct TileGrid: Hashable, Sendable {
   /// The height in pixels.
   let height: Int
 
-  /// - Returns: The grid, or `nil` for contents with too many or no pixels.
+  /// `nil` for contents with too many or no pixels.
   init?(size: Size, scale: Double) {
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
     // GTK supports no larger coordinates.
@@ -49,7 +48,6 @@ struct TileGrid: Hashable, Sendable {
     (width, height) = (Int(pixels.width), Int(pixels.height))
   }
 
-  /// The pixels per point of the low-resolution bitmap.
   var coarseScale: Double {
     let area = Double(Self.coarseByteCount / 4)
     let longestSide = Double(Bitmap.maximumSideLength - 1)
@@ -58,7 +56,7 @@ struct TileGrid: Hashable, Sendable {
       (area / size.width / size.height).squareRoot())
   }
 
-  /// Returns the tiles that touch a rectangle in points, or none if they exceed the memory limit.
+  /// The tiles that touch a rectangle in points, or none if they exceed the memory limit.
   func tiles(in rect: Rect) -> [ContentsTile] {
     let columns = Self.indexes(from: rect.minX * scale, to: rect.maxX * scale, of: width)
     let rows = Self.indexes(from: rect.minY * scale, to: rect.maxY * scale, of: height)
@@ -66,7 +64,7 @@ struct TileGrid: Hashable, Sendable {
     return rows.flatMap { row in columns.map { ContentsTile(column: $0, row: row) } }
   }
 
-  /// Returns the frame of a tile in points.
+  /// In points.
   func rect(of tile: ContentsTile) -> Rect {
     let (x, y, width, height) = pixels(of: tile)
     return Rect(
@@ -74,7 +72,7 @@ struct TileGrid: Hashable, Sendable {
       height: Double(height) / scale)
   }
 
-  /// Returns the frame of a tile in pixels.
+  /// In pixels.
   func pixels(of tile: ContentsTile) -> (x: Int, y: Int, width: Int, height: Int) {
     let (x, y) = (tile.column * Self.side, tile.row * Self.side)
     return (x, y, min(Self.side, width - x), min(Self.side, height - y))
@@ -106,7 +104,7 @@ struct TileSource: Sendable {
   private let traits: Traits
   var isSlow: Bool { drawing.isSlow }
 
-  /// - Returns: The source, or `nil` for contents that fit one bitmap or cannot be drawn in parts.
+  /// `nil` for contents that fit one bitmap or cannot be drawn in parts.
   init?(_ drawing: any Drawing, size: Size, scale: Double, traits: Traits) {
     let tileable = drawing as? any TileableDrawing
     let isTooMuch =
@@ -130,7 +128,7 @@ struct TileSource: Sendable {
     return coarse ?? (try? Bitmap(width: 1, height: 1) { _ in })
   }
 
-  /// Draws tiles at screen resolution, and stops when they are no longer needed.
+  /// Draws tiles at screen resolution until they are no longer needed.
   func bitmaps(of tiles: [ContentsTile], isCancelled: () -> Bool) -> [ContentsTile: Bitmap] {
     var bitmaps: [ContentsTile: Bitmap] = [:]
     for tile in tiles {
