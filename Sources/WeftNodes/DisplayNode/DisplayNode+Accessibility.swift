@@ -2,8 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension DisplayNode {
-  /// The accessibility of the node, which is ``defaultAccessibility`` with the values replaced that
-  /// were set explicitly. A node with a tap gesture always has the action `activate`.
+  /// The accessibility of the node, which is ``defaultAccessibility`` with explicit values. A node
+  /// with a tap gesture always has the action `activate`.
   public final var accessibility: Accessibility {
     if presentedNode !== self { return Accessibility() }
     var result = ownAccessibility
@@ -16,7 +16,6 @@ extension DisplayNode {
     return result
   }
 
-  /// The accessibility of the node without the properties of wrappers around it.
   private var ownAccessibility: Accessibility {
     var own = defaultAccessibility
     if !own.actions.contains(.activate), storedLayer?.canBeTapped ?? false {
@@ -25,15 +24,14 @@ extension DisplayNode {
     return accessibilityOverrides.applied(to: own)
   }
 
-  /// Whether the node is only a wrapper. Use on any thread. The accessibility properties of a
-  /// wrapper apply to its only subnode, if that is an accessibility element.
+  /// Whether the node is only a wrapper, whose accessibility properties apply to its only subnode,
+  /// if that is an accessibility element. Use on any thread.
   nonisolated package final var isAccessibilityWrapper: Bool {
     get { state.withLock { $0.isAccessibilityWrapper } }
     set { state.withLock { $0.isAccessibilityWrapper = newValue } }
   }
 
-  /// The node that represents this node in accessibility, which differs only for wrappers. Takes
-  /// O(wrappers).
+  /// The node that represents this node in accessibility, which differs for wrappers. O(wrappers).
   package final var presentedNode: DisplayNode {
     guard isAccessibilityWrapper else { return self }
     var node: DisplayNode = self
@@ -52,8 +50,7 @@ extension DisplayNode {
     return supernode
   }
 
-  /// Whether the node is an accessibility element, by default `nil` for the node's default. Use on
-  /// any thread.
+  /// Whether the node is an accessibility element, or `nil` for its default. Use on any thread.
   nonisolated public final var isAccessibilityElement: Bool? {
     get { accessibilityOverrides.isElement }
     set { setAccessibility(\.isElement, newValue) }

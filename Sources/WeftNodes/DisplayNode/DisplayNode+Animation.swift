@@ -7,18 +7,13 @@ import WeftRuntime
 extension DisplayNode {
   /// Animates the changes of nodes and layers that a closure makes.
   ///
-  /// Colors, alpha, corners, borders, shadows, transforms and frames are animated, beginning with
-  /// the next frame. This includes frames that change because the closure invalidates the layout.
-  /// Changes before and after the closure are not animated, even in the same turn. An animated
-  /// property continues from its current presentation value, and a spring continues with its
-  /// current velocity. Nodes outside a window and nodes that appear change without animation. If
-  /// the window reduces motion, movement and resizing jump to their end.
-  ///
-  /// A collection measures its cells on workers, so this method does not animate changes of their
-  /// sizes.
+  /// Colors, alpha, corners, borders, shadows, transforms and frames are animated from the next
+  /// frame on, also if the closure invalidates the layout. A property continues from its current
+  /// presentation value, and a spring with its current velocity. Nodes outside a window and nodes
+  /// that appear change without animation, and so do the sizes of a collection's cells. With
+  /// reduced motion, movement and resizing jump to their end.
   ///
   /// - Parameters:
-  ///   - animation: The timing of the animation.
   ///   - changes: The changes, which run immediately.
   ///   - completion: Called once after everything animated is at rest. Receives `false` if a part
   ///     was replaced, removed, or left the window.
@@ -29,16 +24,8 @@ extension DisplayNode {
     try Layer.animate(animation, changes, completion: completion)
   }
 
-  /// Animates the changes of nodes and layers that a closure makes, with a curve.
-  ///
-  /// See ``animate(_:_:completion:)``.
-  ///
-  /// - Parameters:
-  ///   - duration: The duration in seconds.
-  ///   - curve: The timing curve.
-  ///   - delay: The delay in seconds.
-  ///   - changes: The changes, which run immediately.
-  ///   - completion: Called once after the animation.
+  /// Animates the changes of nodes and layers that a closure makes, with a curve. Times are in
+  /// seconds. See ``animate(_:_:completion:)``.
   public static func animate<Result>(
     duration: Double, curve: TimingCurve = .easeInOut, delay: Double = 0,
     _ changes: () throws -> Result, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -59,7 +46,7 @@ extension DisplayNode {
     }
   }
 
-  /// Applies animated changes to the layer in order, including the unanimated changes between them.
+  /// Applies animated changes to the layer in order, with unanimated changes between them.
   final func applyAnimatedChanges(to layer: Layer) {
     let changes = state.withLock { state in
       defer { state.removeAnimatedChanges() }
@@ -74,7 +61,6 @@ extension DisplayNode {
     }
   }
 
-  /// Returns and removes the scope in which a layout was requested.
   final func takeLayoutScope() -> AnimationScope? {
     state.withLock { state in
       defer { state.removeAnimatedChanges { $0.looks == nil } }
@@ -86,9 +72,8 @@ extension DisplayNode {
 extension NodeState {
   private var looks: NodeLooks { NodeLooks(properties: properties, frame: frame) }
 
-  /// Makes a change and records it if it is animated.
-  ///
-  /// - Parameter scope: ``DisplayNode/animationScope``, which must be read without the lock.
+  /// Makes a change and records it if it is animated. `scope`, which is
+  /// ``DisplayNode/animationScope``, must be read without the lock.
   mutating func change<Result>(
     in scope: AnimationScope?, _ body: (inout NodeState) -> Result
   ) -> Result {

@@ -9,8 +9,8 @@ extension DisplayNode {
   /// The services of the node's host, or `nil` outside of a host's tree. Use on any thread.
   nonisolated public final var runtime: HostRuntime? { state.withLock { $0.runtime } }
 
-  /// Sets or removes the runtime of the node and all of its descendants. Use on any thread. Earlier
-  /// changes reach the layers with the next frame.
+  /// Sets or removes the runtime of the subtree. Use on any thread. Earlier changes reach the
+  /// layers with the next frame.
   nonisolated package final func setRuntime(_ runtime: HostRuntime?) {
     var nodes = [self]
     while let node = nodes.popLast() {
@@ -76,13 +76,11 @@ extension DisplayNode {
   }
 
   /// Lays out the node, its ancestors and its descendants now instead of in the next frame, if they
-  /// requested a layout.
+  /// requested a layout. The layers follow in the next frame.
   ///
-  /// The frames of the nodes are then up to date, and the layers follow in the next frame. The root
-  /// of a tree outside of a window is laid out in the size of its ``frame``. In a cell, only nodes
-  /// with manual frames are laid out, because the collection measures its cells on workers.
-  ///
-  /// - Complexity: O(depth + descendants).
+  /// The root of a tree outside of a window is laid out in the size of its ``frame``. In a cell,
+  /// only nodes with manual frames are laid out, because the collection measures its cells on
+  /// workers. O(depth + descendants).
   public final func layoutIfNeeded() {
     guard let container = topNode.layoutContainer else { return layOutOutsideOfWindow() }
     let reasons: CommitReasons = container.laysOutOnMainActor ? .allLayouts : [.layout, .ownSize]
@@ -119,7 +117,6 @@ extension DisplayNode {
     }
   }
 
-  /// Draws missing contents of the node and its descendants if the node is in the display state.
   final func displayIfNeeded() {
     // A new node below a staged one has no interface state yet.
     let state = (stagedAncestor ?? self).interfaceState
@@ -159,7 +156,7 @@ extension DisplayNode {
     }
   }
 
-  /// Whether a commit of this node or of an ancestor is about to remove this node from its window.
+  /// Whether a commit of this node or an ancestor is about to remove this node from its window.
   private var isGoingToLeave: Bool {
     if PendingExits.isEmpty { return false }
     var node: DisplayNode? = self
@@ -182,8 +179,8 @@ extension DisplayNode {
     return false
   }
 
-  /// Removes the layer from layers that will be inside it. This happens if two nodes swap positions
-  /// in the hierarchy and the upper one is not committed yet.
+  /// Removes the layer from layers that will be inside it, if two nodes swap positions in the
+  /// hierarchy and the upper one is not committed yet.
   private func leaveLayersBelow(_ layers: [Layer]) {
     let container = subnodeContainer
     let isTurned = layers.contains {
@@ -226,12 +223,8 @@ extension DisplayNode {
     for node in moved { node.catchUpWithStaging() }
   }
 
-  /// Merges the subnodes' layers with layers that belong to no subnode. Each of the latter stays in
-  /// front of the same subnodes, or of all subnodes.
-  ///
-  /// - Parameters:
-  ///   - present: The existing layers.
-  ///   - old: The existing layers that the previous commit added.
+  /// Merges the subnodes' layers with `present` layers. Layers of no subnode stay in front of the
+  /// same or of all subnodes. `old` are the existing layers that the previous commit added.
   private func joinSubnodeLayers(to present: [Layer], instead old: [Layer]) -> [Layer] {
     let old = Set(old.map(ObjectIdentifier.init))
     let isAlone = present.allSatisfy { old.contains(ObjectIdentifier($0)) }

@@ -8,20 +8,19 @@ package import WeftRuntime
 
 extension DisplayNode {
   /// The most recently drawn contents, or `nil` before drawing and outside of the display state.
-  ///
-  /// Contents that are too large for one bitmap have fewer pixels than the screen. They are
-  /// displayed until the parts near the viewport are drawn. See ``Drawing/drawsInParts``.
+  /// Contents that are too large for one bitmap have fewer pixels than the screen, until the parts
+  /// near the viewport are drawn. See ``Drawing/drawsInParts``.
   public final var contents: Bitmap? { displayedContents }
 
-  /// Requests new contents. Use on any thread. The contents are drawn with the next frame in which
-  /// the node is in the display state. The old contents stay until then.
+  /// Requests new contents, drawn with the next frame in which the node is in the display state.
+  /// Use on any thread. The old contents stay until then.
   nonisolated public final func setNeedsDisplay() {
     state.withLock { $0.contentsVersion += 1 }
     setNeedsCommit(.display)
   }
 
-  /// Whether the node or a descendant lacks its current contents. A node in the picture of an
-  /// ancestor returns the state of that picture. Takes O(descendants).
+  /// Whether the node or a descendant lacks its current contents, or the picture with the node
+  /// does. O(descendants).
   public final var hasPendingDisplay: Bool {
     if let rasterizer { return rasterizer.hasPendingDisplay }
     // Not a `Subtree`, because every visible row is asked in every frame of a preparation.
@@ -44,14 +43,14 @@ extension DisplayNode {
     return false
   }
 
-  /// Whether the node or a descendant displays nothing although it has something to draw. Outdated
-  /// contents count as displayed. Takes O(descendants).
+  /// Whether the node or a descendant displays nothing, not even outdated contents, although it has
+  /// something to draw. O(descendants).
   package final var isBlank: Bool {
     Subtree(self).contains { $0.displayedContents == nil && $0.lacksContents }
   }
 
-  /// Releases outdated contents of the node and its descendants. Takes O(descendants), each
-  /// O(depth) while a node is staged.
+  /// Releases outdated contents of the node and its descendants. O(descendants), each O(depth)
+  /// while a node is staged.
   package final func clearOutdatedContents() {
     for node in Subtree(self) where node.lacksContents && !node.isHeldBack { node.show(nil) }
   }
@@ -66,8 +65,7 @@ extension DisplayNode {
       && !size.isEmpty && (rasterizesSubtree || drawing != nil)
   }
 
-  /// Draws the missing contents of the node and its descendants. Each slow drawing gets a separate
-  /// job, and all others share one.
+  /// Draws the subtree's missing contents, each slow drawing in a separate job.
   package final func displayRecursively(priority: WorkPriority) {
     guard let runtime else { return }
     if let rasterizer { return rasterizer.displayRecursively(priority: priority) }
@@ -112,13 +110,12 @@ extension DisplayNode {
     }
   }
 
-  /// Keeps the contents of an invisible node that an update is about to show.
   private func markAwaited() {
     if !isVisible { displayState.isAwaited = true }
   }
 
-  /// Calls a block once after all requested contents of the node and its descendants are drawn or
-  /// cancelled. Closing the window cancels them.
+  /// Calls a block once after all requested contents of the subtree are drawn or, for example
+  /// because the window is closed, cancelled.
   package final func whenDisplayed(_ block: @escaping @MainActor () -> Void) {
     if let rasterizer { return rasterizer.whenDisplayed(block) }
     let busy = Subtree(self).first { $0.displayState.job != nil }
@@ -132,11 +129,9 @@ extension DisplayNode {
     job.cancelPart()
   }
 
-  /// Releases the contents of the node and discards contents that are being drawn.
-  ///
-  /// The node stays blank until its contents are requested again, by ``setNeedsDisplay()`` or
-  /// because it enters the display state. Nodes release their contents automatically when they
-  /// leave the display state.
+  /// Releases the contents of the node and discards contents that are being drawn, as nodes do when
+  /// they leave the display state. The node stays blank until ``setNeedsDisplay()`` or until it
+  /// enters the display state.
   public final func clearContents() {
     cancelDisplay()
     storedParts?.display = DisplayState()
@@ -145,8 +140,7 @@ extension DisplayNode {
     runtime?.contents.contentsWereReleased(in: runtime)
   }
 
-  /// Releases the contents of the node and its descendants. See ``clearContents()``. Takes
-  /// O(descendants).
+  /// Releases the subtree's contents. See ``clearContents()``. O(descendants).
   public final func recursivelyClearContents() {
     for node in Subtree(rasterized: self) { node.clearContents() }
   }
@@ -163,8 +157,7 @@ extension DisplayNode {
     }
   }
 
-  /// Reports displayed contents to the node, and to the descendants that a rasterized picture
-  /// contains.
+  /// Reports displayed contents to the node and the descendants in a rasterized picture.
   final func finishShowing() {
     displayDidFinish()
     guard displayState.isRasterized else { return }
@@ -174,8 +167,7 @@ extension DisplayNode {
     }
   }
 
-  /// Displays contents, or stores them until the node is no longer staged. Returns whether the
-  /// contents are displayed.
+  /// Displays contents, or stores them while staged. Returns whether they are displayed.
   @discardableResult
   private func present(_ contents: DrawnContents?) -> Bool {
     if storedLayer != nil, isHeldBack {
@@ -251,8 +243,8 @@ extension DisplayNode {
         displayState.version = version
         return nil
       }
-      // Contents that change faster than they are drawn would never appear, so the second outdated
-      // drawing in a row is completed.
+      // The second outdated drawing in a row is completed, because contents that change faster than
+      // they are drawn would never appear.
       if displayState.wasReplaced { return nil }
     }
     cancelDisplay()
@@ -287,7 +279,7 @@ extension DisplayNode {
     runtime.map { $0.scale * Double(contentsZoom) }
   }
 
-  /// Redraws the subtree at `zoom` times its resolution. Takes O(descendants).
+  /// Redraws the subtree at `zoom` times its resolution. O(descendants).
   package final func setContentsZoom(_ zoom: Float) {
     var pending = [(node: self, zoom: zoom)]
     while let (node, zoom) = pending.popLast() {
@@ -309,7 +301,6 @@ extension DisplayNode {
       picture: picture, cornerRadius: radius, gravity: gravity ?? .scaleToFill)
   }
 
-  /// The drawing of the node and its descendants, including changes that wait for a commit.
   private var subtreeDrawing: any Drawing {
     // Consumes the changes before reading the nodes, so that later changes request a new picture.
     for node in Subtree(rasterized: self) { node.state.withLock { $0.isUndrawn = false } }
@@ -317,8 +308,8 @@ extension DisplayNode {
   }
 }
 
-/// A node and its descendants, parents first and siblings back to front. The iteration is not
-/// recursive, because trees may be deeper than the stack.
+/// A node and its descendants, parents first and siblings back to front, without recursion because
+/// trees may be deeper than the stack.
 private struct Subtree: Sequence, IteratorProtocol {
   private var pending: [DisplayNode]
   private let includesRasterized: Bool

@@ -18,8 +18,7 @@ extension DisplayNode {
   /// The gesture recognizers of the node.
   public final var gestureRecognizers: [GestureRecognizer] { storedLayer?.gestureRecognizers ?? [] }
 
-  /// The mouse cursor over the node, or `nil` for the supernode's cursor. Setting it loads the
-  /// node.
+  /// The mouse cursor over the node, or `nil` for the supernode's. Setting it loads the node.
   public final var cursor: Cursor? {
     get { storedLayer?.cursor }
     set { layer.cursor = newValue }
@@ -34,11 +33,8 @@ extension DisplayNode {
 
   // MARK: Menus
 
-  /// Opens a menu in front of the window and closes any other open menu. Does nothing outside of a
-  /// window.
-  ///
-  /// - Parameter rect: The rectangle beside which the menu opens, in the node's coordinate space.
-  ///   By default, the node's bounds.
+  /// Opens a menu in front of the window, if any, and closes any other. It opens beside a rectangle
+  /// in the node's coordinate space, by default its bounds.
   public final func showMenu(_ menu: PopupMenu, beside rect: Rect? = nil) {
     guard let storedLayer else { return }
     storedLayer.root.host?.show(
@@ -55,11 +51,9 @@ extension DisplayNode {
     return keyedControl != nil
   }
 
-  /// Moves the focus to the node. A control or a text field that is out of sight is scrolled into
-  /// view, also in a collection.
-  ///
-  /// - Parameter showsRing: Whether to display the focus ring, as after Tab.
-  /// - Returns: Whether the node has the focus, which requires a window and ``acceptsFocus``.
+  /// Moves the focus to the node, with its ring as after Tab if `showsRing`. A control or text
+  /// field is scrolled into view, also in a collection. Returns whether the node has the focus,
+  /// which requires a window and ``acceptsFocus``.
   @discardableResult
   public final func focus(showsRing: Bool = false) -> Bool {
     guard let storedLayer, storedLayer.responder?.acceptsFocus ?? false else { return false }

@@ -7,8 +7,8 @@ extension DisplayNode {
     state.withLock { $0.interfaceState }
   }
 
-  /// Whether the node is in the tree of a window, visible or not. Use on any thread. A cell is in
-  /// the tree while it is on the screen of its collection.
+  /// Whether the node is in the tree of a window, visible or not, and for a cell on the screen of
+  /// its collection. Use on any thread.
   nonisolated public final var isInHierarchy: Bool { state.withLock { $0.isInHierarchy } }
 
   nonisolated final var presence: Presence { state.withLock { $0.presence } }
@@ -45,14 +45,9 @@ extension DisplayNode {
 
   /// Sets the interface state of the node and its descendants, parents first.
   ///
-  /// Each node calls the callbacks for preload, display and visible in this order, and then
-  /// ``interfaceStateDidChange(from:)``. An unchanged state calls nothing. No lock is held during
-  /// callbacks.
-  ///
-  /// Hosts and collections call this method. A node in a tree gets its supernode's state.
-  ///
-  /// - Parameter new: The new state. A state that contains `visible` without `display` stops the
-  ///   program.
+  /// If its state changes, a node calls, without a lock, the callbacks for preload, display and
+  /// visible in this order, and then ``interfaceStateDidChange(from:)``. Only hosts and collections
+  /// call this method. A state that contains `visible` without `display` stops the program.
   public final func setInterfaceState(
     _ new: InterfaceState, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -63,16 +58,14 @@ extension DisplayNode {
     if new.contains(.display) { setNeedsCommit(.display) }
   }
 
-  /// Adds the node and its descendants to the tree of a window, or removes them. Hosts and
-  /// collections call this method when they add the node's layer. A node in a tree follows its
-  /// supernode.
+  /// Adds the node and its descendants to the tree of a window, or removes them, together with the
+  /// node's layer. Only hosts and collections call this method.
   package final func setInHierarchy(_ isInHierarchy: Bool) {
     changePresence(
       to: Presence(interfaceState: interfaceState, isInHierarchy: isInHierarchy))
   }
 
-  /// Changes the presence without requesting contents. The caller requests contents once for the
-  /// subtree.
+  /// Changes the presence. The caller requests contents once for the subtree.
   final func changePresence(to new: Presence) {
     typealias Change = (node: DisplayNode, presence: Presence, above: DisplayNode?, Presence)
     var pending: [Change] = [(node: self, presence: new, above: nil, .none)]
@@ -100,9 +93,8 @@ extension DisplayNode {
     }
   }
 
-  /// Calls the callbacks for a change of presence. A callback may change the presence again, for
-  /// example by closing the window. The resulting callbacks run after it returns, so every end is
-  /// reported after its beginning.
+  /// Calls the callbacks for a change of presence. Further changes by a callback, for example by
+  /// closing the window, are reported after it returns, so each end follows its beginning.
   private func tellPresence(from old: Presence) {
     if old.interfaceState == presence.interfaceState { clearEarlyContents() }
     if old == presence { return }
@@ -172,8 +164,7 @@ extension DisplayNode {
     }
   }
 
-  /// Adds the subnodes of a measured layout before it is arranged, so that they fetch their remote
-  /// data.
+  /// Adds the subnodes of a measured layout before it is arranged, so that they fetch their data.
   private func arrangeAsMeasured() {
     let measured = state.withLock { state in
       state.arranged == nil && state.automaticallyManagesSubnodes
@@ -183,7 +174,6 @@ extension DisplayNode {
     apply(measured.layout(of: self), scale: measured.origin.context.scale)
   }
 
-  /// Releases contents that were drawn early, if the node does not enter the display state.
   private func clearEarlyContents() {
     guard displayedContents != nil || displayState.job != nil, !isGoingToBeDisplayed else { return }
     cancelDisplay()
@@ -204,8 +194,8 @@ extension DisplayNode {
     }
   }
 
-  /// Calls ``didEnterPreloadState()`` again for all nodes of the subtree in the preload state. Call
-  /// this method after the remote data that they need has changed.
+  /// Calls ``didEnterPreloadState()`` again for all nodes of the subtree in the preload state,
+  /// after the remote data that they need has changed.
   public final func setNeedsPreload() {
     var nodes = [self]
     while let node = nodes.popLast() {
@@ -214,12 +204,9 @@ extension DisplayNode {
     }
   }
 
-  /// Calls a closure after each change of the interface state, after the node's callbacks.
-  ///
-  /// The node retains the closure, so capture objects that retain the node weakly.
-  ///
-  /// - Parameter handler: Receives the old and the new state.
-  /// - Returns: The observer, for ``removeInterfaceStateObserver(_:)``.
+  /// Calls a closure with the old and the new interface state after each change and its callbacks,
+  /// until ``removeInterfaceStateObserver(_:)``. The node retains the closure, so capture objects
+  /// that retain the node weakly.
   @discardableResult
   public final func addInterfaceStateObserver(
     _ handler: @escaping @MainActor (_ old: InterfaceState, _ new: InterfaceState) -> Void

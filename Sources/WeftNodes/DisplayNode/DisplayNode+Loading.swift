@@ -7,10 +7,8 @@ import WeftLocks
 import WeftRuntime
 
 extension DisplayNode {
-  /// The layer that displays the node, created on first access.
-  ///
-  /// Access the layer only when needed, because this also creates the layers of all descendants.
-  /// The layer does not contain changes since the last frame.
+  /// The layer that displays the node, created on first access with the layers of all descendants.
+  /// It does not contain changes since the last frame.
   public final var layer: Layer {
     if let storedLayer { return storedLayer }
     // An explicit stack instead of recursion, because trees may be deeper than the thread's stack.
@@ -56,10 +54,9 @@ extension DisplayNode {
   /// Whether the layer was created.
   public final var isNodeLoaded: Bool { storedLayer != nil }
 
-  /// Runs a block on the main actor after the layer was created. Use on any thread.
-  ///
-  /// Blocks run in the order of their calls. If the layer exists, the block runs immediately, or in
-  /// a later turn of the main actor if the caller is on another thread.
+  /// Runs a block on the main actor after the layer was created. Use on any thread. Blocks run in
+  /// the order of their calls. If the layer exists, they run immediately, or in a later turn from
+  /// another thread.
   nonisolated public final func onDidLoad(_ block: @escaping @MainActor (DisplayNode) -> Void) {
     if MainQueue.isCurrent, MainActor.assumeIsolated({ isNodeLoaded }) {
       return MainActor.assumeIsolated { block(self) }

@@ -3,13 +3,10 @@
 
 import WeftLayout
 
-/// Layout of nodes that no layout positions. They keep their manual frame and lay out their content
-/// in its size.
+/// Layout of nodes that no layout positions, in the size of their manual frame.
 extension DisplayNode {
-  /// Lays out the content in the node's manual size, unless it is already arranged. Does nothing
-  /// for a node that a layout, a window or a collection positions.
-  ///
-  /// - Parameter willArrange: Called with the node before its content is arranged.
+  /// Lays out the content in the node's manual size, unless it is already arranged or a layout, a
+  /// window or a collection positions the node. `willArrange` is called with the node before that.
   final func layOutInOwnSize(_ willArrange: @MainActor (DisplayNode) -> Void = { _ in }) {
     guard !isLeaf, let size = state.withLock({ $0.ownSize }), let supernode else { return }
     let range = SizeRange(exact: size)

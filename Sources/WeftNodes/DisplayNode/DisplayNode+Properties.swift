@@ -43,7 +43,6 @@ extension DisplayNode {
     }
   }
 
-  /// The changes for a new radius. Precomposited corners require new contents.
   nonisolated private var cornerReasons: CommitReasons {
     cornerRounding == .precomposited ? [.properties, .display] : .properties
   }
@@ -60,11 +59,8 @@ extension DisplayNode {
     set { setProperty({ $0.borderColor }, to: newValue) { $0.borderColor = newValue } }
   }
 
-  /// The shadow of the node's bounds and round corners, by default `nil` for none. Use on any
-  /// thread.
-  ///
-  /// The color of the shadow may depend on the node's traits. The shadow lies outside of the
-  /// bounds, and the node's ``clipsToBounds`` does not clip it.
+  /// The shadow of the node's bounds and round corners, or `nil` for none. Use on any thread. It
+  /// lies outside of the bounds, and ``clipsToBounds`` does not clip it. Its color follows traits.
   nonisolated public final var shadow: Shadow? {
     get { property { $0.shadow } }
     set { setProperty({ $0.shadow }, to: newValue) { $0.shadow = newValue } }
@@ -92,19 +88,15 @@ extension DisplayNode {
     }
   }
 
-  /// The insets of the area that receives events, in points. Negative values expand the area. Use
-  /// on any thread.
+  /// The insets of the area for events, in points, which negative values expand. Use on any thread.
   nonisolated public final var hitTestSlop: EdgeInsets {
     get { property { $0.hitTestSlop } }
     set { setProperty({ $0.hitTestSlop }, to: newValue) { $0.hitTestSlop = newValue } }
   }
 
-  /// The frame in the supernode, or for a cell in the content of its collection, in points. Use on
-  /// any thread.
-  ///
-  /// A layout sets the frames of the nodes it contains. The frame of any other node is set
-  /// manually, and the next frame lays out its content in that size. A change of size redraws the
-  /// contents. The frame does not include the transform.
+  /// The frame in the supernode, or for a cell in the content of its collection, in points, without
+  /// the transform. Use on any thread. A frame that no layout sets is manual, and the next frame
+  /// lays out the content in that size. A change of size redraws the contents.
   nonisolated public final var frame: Rect {
     get { state.withLock { $0.frame } }
     set { setFrame(isOfLayout: false) { _ in newValue } }
@@ -114,13 +106,12 @@ extension DisplayNode {
   @discardableResult
   nonisolated final func place(in frame: Rect) -> Bool { setFrame(isOfLayout: true) { _ in frame } }
 
-  /// Changes the size of the frame on any thread. The origin does not change, because another
-  /// thread may be changing it.
+  /// Changes the size on any thread. The origin stays, because another thread may be changing it.
   nonisolated package final func setFrameSize(_ size: Size) {
     setFrame(isOfLayout: false) { Rect(origin: $0.origin, size: size) }
   }
 
-  /// - Parameter change: returns the new frame from the old one. Called under the lock.
+  /// `change` returns the new frame from the old one under the lock.
   @discardableResult
   nonisolated private func setFrame(isOfLayout: Bool, _ change: (Rect) -> Rect) -> Bool {
     let scope = animationScope
@@ -144,7 +135,7 @@ extension DisplayNode {
   /// The node's size at the origin of its coordinate space. Use on any thread.
   nonisolated public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
-  /// Requests another update of the layer's properties in the next frame. Use on any thread.
+  /// Requests an update of the layer's properties in the next frame. Use on any thread.
   nonisolated package final func setNeedsPropertyUpdate() {
     setNeedsCommit(.properties)
   }
@@ -155,7 +146,7 @@ extension DisplayNode {
     state.withLock { $0.property(value) }
   }
 
-  // Inlined with closures instead of key paths, because most programs call these most often.
+  // Inlined with closures instead of key paths, because programs call these most often.
   @inline(__always) nonisolated private func setProperty<Value: Equatable & Sendable>(
     _ value: (borrowing LayerProperties) -> Value, to new: Value,
     _ reasons: CommitReasons = .properties, _ change: (inout LayerProperties) -> Void

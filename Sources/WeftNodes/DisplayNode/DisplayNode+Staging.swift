@@ -6,13 +6,11 @@ package import WeftLayers
 package import WeftLayout
 import WeftRuntime
 
-/// The changes of a node and its descendants that wait for ``DisplayNode/endStaging()``.
-/// Properties, frames and hierarchy wait as pending commits in the node's state. This value stores
-/// all other changes.
+/// The changes of a subtree that wait for ``DisplayNode/endStaging()``, except properties, frames
+/// and hierarchy, which wait as pending commits in the node's state.
 struct Staging: Sendable {
   var count = 0
-  /// The nodes that left the subtree but are still on the screen. Their exit callbacks run at the
-  /// end.
+  /// The nodes that left the subtree but are still on the screen until their exit at the end.
   var leavers: [DisplayNode] = []
   /// Contents that wait for the layer, or `.some(nil)` for their removal.
   var contents: DrawnContents??
@@ -24,10 +22,9 @@ struct Staging: Sendable {
 }
 
 extension DisplayNode {
-  /// Begins to delay all changes to the layers of this node and its descendants. Properties,
-  /// frames, hierarchy and contents wait until ``endStaging()``. The node is still measured and
-  /// drawn. Calls can be nested. A node that moves into another subtree is delayed until it is
-  /// displayed there. The cells of a collection in the subtree are not delayed.
+  /// Begins to delay all changes to the layers of this node and its descendants until
+  /// ``endStaging()``, except in the cells of a collection. The node is still measured and drawn.
+  /// Calls can be nested. A node that moves to another subtree is delayed until displayed there.
   package final func beginStaging() {
     // A node that may become visible soon needs a layer with its current state.
     if isInDisplayState { _ = layer }
@@ -35,9 +32,8 @@ extension DisplayNode {
     if staging.count == 1 { markStaged() }
   }
 
-  /// Applies all delayed changes to the layers after the last ``beginStaging()`` is balanced. All
-  /// layers change before any callback runs. While an ancestor is staged, this method does nothing.
-  /// O(descendants).
+  /// Applies all delayed changes to the layers after the last ``beginStaging()`` is balanced,
+  /// unless an ancestor is staged. All layers change before any callback runs. O(descendants).
   package final func endStaging() {
     precondition(staging.count > 0, "endStaging() without beginStaging()")
     staging.count -= 1
@@ -47,8 +43,7 @@ extension DisplayNode {
     storedParts?.staging.leavers = []
   }
 
-  /// Applies pending changes to the layers of the subtree, unless they are delayed. Takes
-  /// O(descendants).
+  /// Applies the subtree's pending changes to the layers, unless they are delayed. O(descendants).
   package final func showPendingChanges() {
     if !isHeldBack { applyHeldBackChanges() }
   }
@@ -58,11 +53,8 @@ extension DisplayNode {
 
   package final var isStaging: Bool { staging.count > 0 }
 
-  /// Moves the node in its superlayer immediately, even while it is staged.
-  ///
-  /// The layer keeps its current size.
-  ///
-  /// - Parameter origin: The origin in points of the superlayer.
+  /// Moves the node to an origin in points of its superlayer immediately, even while it is staged.
+  /// The layer keeps its size.
   package final func place(at origin: Point) {
     state.withLock { $0.frame.origin = origin }
     guard let storedLayer else { return }
@@ -72,13 +64,13 @@ extension DisplayNode {
       y: origin.y + storedLayer.anchorPoint.y * size.height)
   }
 
-  /// The number of invalidations of the node's layout. Use on any thread. Every change after a read
-  /// increments the number.
+  /// The number of invalidations of the node's layout, which every change after a read increments.
+  /// Use on any thread.
   nonisolated package final var layoutVersion: Int {
     state.withLock { $0.layoutVersion }
   }
 
-  /// Whether changes must be delayed. Takes O(depth) below a staged node.
+  /// Whether changes must be delayed. O(depth) below a staged node.
   final var isHeldBack: Bool { stagedAncestor != nil }
 
   /// The nearest staged node at or above this node in the displayed tree, or else in the current
@@ -93,8 +85,7 @@ extension DisplayNode {
       ?? stagedAncestor(\.supernode) { $0.runtime != nil })?.runtime
   }
 
-  /// Marks all nodes that ``stagedAncestor`` must find this node for, in the displayed tree and in
-  /// the current tree.
+  /// Marks all nodes that ``stagedAncestor`` must find this node for, in both trees.
   private func markStaged() {
     var pending = [self]
     // Nodes that swapped positions can contain each other, so this detects cycles.
@@ -112,8 +103,7 @@ extension DisplayNode {
   ) -> DisplayNode? {
     guard state.withLock({ $0.marks.contains(.belowStaged) }) else { return nil }
     var node: DisplayNode? = self
-    // Nodes that swapped positions can contain each other until both are committed, so this detects
-    // cycles.
+    // Swapped nodes can contain each other until both are committed, so this detects cycles.
     var (known, steps, limit) = (nil as DisplayNode?, 0, 16)
     defer { AncestorSearches.add(steps) }
     while let current = node, current !== known {
@@ -133,7 +123,6 @@ extension DisplayNode {
     return true
   }
 
-  /// Completes the exit of nodes that left while the node was staged.
   final func releaseLeavers() {
     let leavers = staging.leavers
     storedParts?.staging.leavers = []
@@ -160,8 +149,6 @@ extension DisplayNode {
     markHeldBackChanges()
   }
 
-  /// Marks the node's changes as delayed, so that they are applied when it leaves the staged
-  /// subtree.
   final func markHeldBackChanges() {
     var node: DisplayNode? = self
     while let current = node, !current.staging.holdsChanges {
@@ -171,7 +158,6 @@ extension DisplayNode {
     }
   }
 
-  /// Applies changes that were delayed before the node left a staged subtree.
   final func catchUpWithStaging() {
     if staging.holdsChanges, !isHeldBack { applyHeldBackChanges() }
   }
@@ -183,7 +169,7 @@ extension DisplayNode {
     return shownSubnodes
   }
 
-  /// The nodes whose layers the last commit added, except deallocated nodes.
+  /// The remaining nodes whose layers the last commit added.
   private var shownSubnodes: [DisplayNode] {
     subnodeLayers.compactMap { layer in
       guard let node = layer.owner as? DisplayNode, node.shownIn === self else { return nil }
@@ -234,7 +220,7 @@ extension DisplayNode {
     displayIfNeeded()
   }
 
-  /// Applies delayed contents to the layer. Returns whether contents were delayed.
+  /// Returns whether contents were delayed.
   private func showStagedContents() -> Bool {
     guard let contents = staging.contents else { return false }
     staging.contents = nil

@@ -6,9 +6,8 @@ import WeftLayout
 
 /// Traits, which a node inherits from its window and its supernodes, with overrides at each node.
 /// Layouts receive traits in the `LayoutContext`, and contents through the canvas.
-/// ``resolvedTraits`` are the traits that the node's layer and contents were made with.
-/// ``resolveTraits()`` compares them with the current traits and updates everything that depends on
-/// a difference.
+/// ``resolveTraits()`` compares the current traits with ``resolvedTraits`` and updates everything
+/// that depends on a difference.
 extension DisplayNode {
   /// The inherited traits with the node's overrides. Use on any thread. Takes O(depth).
   nonisolated public final var traits: Traits {
@@ -26,10 +25,8 @@ extension DisplayNode {
     return overrides.reversed().reduce(inherited) { $1.applied(to: $0) }
   }
 
-  /// The traits that the node overrides for itself and its descendants. Use on any thread.
-  ///
-  /// A change takes effect in the next frame. If only colors differ, that frame displays all
-  /// changes except slow drawings.
+  /// The traits that the node overrides for itself and its descendants, from the next frame on. Use
+  /// on any thread. If only colors differ, that frame displays all changes except slow drawings.
   nonisolated public final var traitOverrides: TraitOverrides {
     get { state.withLock { $0.traits?.value.overrides } ?? TraitOverrides() }
     set {
@@ -47,7 +44,6 @@ extension DisplayNode {
     _ = changeTraits { $0.inherited = traits }
   }
 
-  /// - Returns: The previous value.
   nonisolated private func changeTraits(_ body: (inout NodeTraits) -> Void) -> NodeTraits {
     let (old, released) = state.withLock { state in
       let box = state.traits
@@ -68,15 +64,14 @@ extension DisplayNode {
     return traits
   }
 
-  /// Updates the layers and the contents of the node and its descendants for the current traits.
-  /// Resolves colors again and redraws contents that depend on a changed trait. Does not measure.
-  /// O(descendants), or O(depth) if nothing has changed.
+  /// Resolves colors again and redraws contents that depend on a changed trait, also of
+  /// descendants. Does not measure. O(descendants), or O(depth) if nothing has changed.
   package final func resolveTraits() {
     resolve(traits)
   }
 
   /// Sets the traits of the enclosing collection, and updates everything made or measured with
-  /// other traits. Takes O(descendants), or O(depth) if nothing has changed.
+  /// other traits. O(descendants), or O(depth) if nothing has changed.
   package final func follow(inheritedTraits: Traits) {
     let old = changeTraits { $0.inherited = inheritedTraits }
     let measured = old.inherited == inheritedTraits ? nil : old.overrides.applied(to: old.inherited)
@@ -90,8 +85,8 @@ extension DisplayNode {
 
   /// - Parameter measured: The traits of the last measurement, if they differ.
   private func resolve(_ traits: Traits, measuredBy measured: Traits? = nil) {
-    // Displays new colors on the whole screen in one frame, so that text never has a color meant
-    // for another background. New sizes take longer, and appear with the new positions.
+    // Displays new colors on the whole screen in one frame, so that text never has a color for
+    // another background. New sizes take longer, and appear with the new positions.
     if let resolvedTraits, isVisible, let runtime, !isHeldBack {
       let parts = traits.differences(from: resolvedTraits)
       if parts.contains(.colors), parts.isDisjoint(with: .layout) {

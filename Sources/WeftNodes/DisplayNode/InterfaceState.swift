@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The proximity of a node to being visible, which determines its work.
-///
-/// Each state includes the previous ones. A visible node is also displayed, and a displayed node is
-/// also preloaded. Modeled on Texture's `ASInterfaceState`.
+/// The proximity of a node to being visible, which determines its work. Each state includes the
+/// previous ones. Modeled on Texture's `ASInterfaceState`.
 public struct InterfaceState: OptionSet, Hashable, Sendable {
   /// The raw bits.
   public let rawValue: UInt8

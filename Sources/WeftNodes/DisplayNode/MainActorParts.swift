@@ -4,8 +4,7 @@
 import Dispatch
 import WeftLocks
 
-/// The parts of a deallocated node that must be released on the main actor, such as layers, drawing
-/// jobs and closures.
+/// The parts of a deallocated node for release on the main actor, such as layers and closures.
 @MainActor final class MainActorParts {
   private let parts: [any Sendable]
 
@@ -16,8 +15,8 @@ import WeftLocks
 
   private nonisolated static let waiting = Mutex<[MainActorParts]>([])
 
-  /// Retains the parts until the next turn of the main actor. Use on any thread. All waiting parts
-  /// are released in one turn, so a tree of many nodes needs only one block of the main queue.
+  /// Retains the parts until the next turn of the main actor, in which one block of the main queue
+  /// releases the parts of all nodes. Use on any thread.
   nonisolated func releaseOnMain() {
     let isFirst = Self.waiting.withLock { waiting in
       waiting.append(self)

@@ -22,20 +22,19 @@ struct MeasuredLayouts {
     layouts.last { $0.origin.version == version && $0.origin.answers(range, in: context) }
   }
 
-  /// Returns the newest layout if it has a version.
   func newest(ofVersion version: Int) -> MeasuredLayout? {
     layouts.last.flatMap { $0.origin.version == version ? $0 : nil }
   }
 
-  /// Returns all layouts of the version of `origin`, or `nil` if some were evicted.
+  /// The layouts of the version of `origin`, or `nil` if some were evicted.
   func all(ofVersionOf origin: LayoutOrigin) -> [MeasuredLayout]? {
     guard origin.version > incompleteVersion else { return nil }
     let answers = layouts.filter { $0.origin.version == origin.version }
     return answers.contains { $0.origin == origin } ? answers : nil
   }
 
-  /// Caches a layout. Returns a layout to release outside the node's lock, because it may hold the
-  /// last references to nodes.
+  /// Returns a layout to release outside the node's lock, because it may be the last owner of
+  /// nodes.
   mutating func add(_ layout: MeasuredLayout) -> MeasuredLayout? {
     // Threads may have measured the same layout concurrently.
     if layouts.contains(where: { $0.origin == layout.origin }) { return nil }
@@ -45,7 +44,7 @@ struct MeasuredLayouts {
     return dropped
   }
 
-  /// Removes the layouts of earlier versions. Returns layouts to release outside the node's lock.
+  /// Returns layouts to release outside the node's lock.
   mutating func removeAll(before version: Int) -> [MeasuredLayout] {
     if layouts.allSatisfy({ $0.origin.version >= version }) { return [] }
     let old = layouts
@@ -78,8 +77,8 @@ struct MeasuredLayout {
 
   var hasChildren: Bool { !children.isEmpty }
 
-  /// Whether positions of subnodes may depend on their baselines. Takes O(n) for n layouts down to
-  /// the subnodes.
+  /// Whether positions of subnodes may depend on their baselines. O(n) for n layouts to the
+  /// subnodes.
   var placesSubnodesByBaselines: Bool { Layout.areByBaselines(children) }
 
   func hasBaselines(of other: Layout) -> Bool {

@@ -4,10 +4,9 @@
 import WeftLocks
 
 /// Serializes the moves of one node on all threads. A move changes the node's supernode and the
-/// supernode's subnodes, each under the lock of its node. Without an order of moves, two threads
-/// could insert a node twice, or one could remove a node that the other has just inserted. Nodes
-/// share a few move locks by address. A node's lock may be acquired while a move lock is held, but
-/// not vice versa. Nothing may be deallocated while a move lock is held.
+/// supernode's subnodes, each under the lock of its node, so two threads could otherwise insert a
+/// node twice. Nodes share a few move locks by address. A node's lock may be acquired under a move
+/// lock, but not vice versa. Nothing may be deallocated under a move lock.
 enum MoveLock {
   private static let locks = (0..<64).map { _ in Lock() }
 

@@ -13,16 +13,15 @@ struct NodeState {
   var subnodes: [DisplayNode] = []
 
   var frame = Rect.zero
-  /// The size of a manual frame, or `nil` if a layout has set the frame or the frame is empty.
+  /// The size of a manual frame, or `nil` if it is empty or a layout has set the frame.
   var ownSize: Size? { isPlacedByLayout || frame.size.isEmpty ? nil : frame.size }
 
-  /// The number of changes, of the node and its descendants, that invalidated its layouts.
+  /// The number of changes in the subtree that invalidated the node's layouts.
   var layoutVersion = 0
   var measured = MeasuredLayouts()
   /// The size of the last layout that was measured or applied.
   var calculatedSize = Size.zero
 
-  /// The number of changes that invalidated the contents.
   var contentsVersion = 0
   var runtime: HostRuntime?
   private var details: Details?
@@ -38,22 +37,21 @@ struct NodeState {
   var isRangeManaged = false
   var automaticallyManagesSubnodes = true
   /// Whether a subnode was removed since the last arrangement, so that a layout must be applied
-  /// again to restore the subnode.
+  /// again to restore it.
   var isArrangementBroken = false
   var isInTransition = false
   var isPlacedByLayout = false
   var displaysAsynchronously = true
   var isDisplaySuspended = false
   var rasterizesSubtree = false
-  /// Whether a picture of a subtree with the node does not contain the node's latest changes.
+  /// Whether a picture of a subtree with the node lacks the node's latest changes.
   var isUndrawn = false
   var marks: AncestorMarks = []
   var isAccessibilityWrapper = false
   var hasLoaded = false
   var neverShowsPlaceholders = false
 
-  /// Records a change. Returns the runtime in which to request a commit, or `nil` if a commit is
-  /// already queued.
+  /// Returns the runtime in which to request a commit, or `nil` if one is already queued.
   @inline(__always) mutating func noteCommit(_ reasons: CommitReasons) -> HostRuntime? {
     if reasons.contains(.exit), !pendingCommit.contains(.exit) {
       PendingExits.add()
@@ -65,7 +63,7 @@ struct NodeState {
     return runtime
   }
 
-  /// Removes a node from the subnodes. Returns whether it was a subnode.
+  /// Returns whether the node was a subnode.
   mutating func remove(_ node: DisplayNode) -> Bool {
     guard let index = subnodes.lastIndex(where: { $0 === node }) else { return false }
     subnodes.remove(at: index)
@@ -78,10 +76,8 @@ struct NodeState {
   }
 }
 
-/// The kinds of special nodes that a node may have at or above it.
-///
-/// A node without a mark is not below such a node. A mark may remain after the special node has
-/// gone, and then only costs a search of the ancestors.
+/// The kinds of special nodes that a node may have at or above it. Without a mark, the node is not
+/// below such a node. An outdated mark only costs a search of the ancestors.
 struct AncestorMarks: OptionSet {
   let rawValue: UInt8
 
@@ -90,7 +86,7 @@ struct AncestorMarks: OptionSet {
 }
 
 extension NodeState {
-  /// Adds a mark. Returns the subnodes, which need the mark too.
+  /// Returns the subnodes, which need the mark too.
   mutating func mark(_ marks: AncestorMarks) -> [DisplayNode] {
     self.marks.formUnion(marks)
     return subnodes
@@ -142,14 +138,12 @@ extension NodeState {
     _modify { yield &own.properties }
   }
 
-  /// Reads a property without copying the others.
   @inline(__always) func property<Value>(_ value: (borrowing LayerProperties) -> Value) -> Value {
     value(shared.properties)
   }
 
   /// The layout of the current arrangement.
   var arranged: LayoutOrigin? { shared.arranged }
-  /// The size of the frame in the current arrangement, or zero without a layout.
   var arrangedSize: Size { shared.arrangedSize }
 
   mutating func setArranged(_ origin: LayoutOrigin?, size: Size) {
@@ -163,7 +157,6 @@ extension NodeState {
     set { own.layoutSpecBlock = newValue }
   }
 
-  /// The blocks that wait for the layer, in order.
   var loadBlocks: [LoadBlock<DisplayNode>] {
     get { shared.loadBlocks }
     _modify { yield &own.loadBlocks }
@@ -191,20 +184,17 @@ extension NodeState {
     set { own.accessibility = newValue }
   }
 
-  /// The changes that the layer animates, in order.
   var animatedChanges: [AnimatedChange] {
     get { shared.animatedChanges }
     _modify { yield &own.animatedChanges }
   }
 
-  /// Removes changes that a closure selects. Every commit calls this method, and most nodes have no
-  /// changes.
+  /// Removes changes that a closure selects. Called by every commit, mostly without changes.
   mutating func removeAnimatedChanges(where isRemoved: (AnimatedChange) -> Bool = { _ in true }) {
     if !animatedChanges.isEmpty { animatedChanges.removeAll(where: isRemoved) }
   }
 }
 
-/// The state of a deallocated node, as an object that can wait for its release.
 final class ReleasedState: Sendable {
   private let state: NodeState
 
@@ -233,15 +223,12 @@ struct CommitReasons: OptionSet, Sendable {
   static let transition = CommitReasons(rawValue: 256)
   static let traits = CommitReasons(rawValue: 512)
   static let allLayouts: CommitReasons = [.containerLayout, .layout, .ownSize]
-  /// All changes that are delayed for a staged node.
   static let heldBack: CommitReasons = [.properties, .hierarchy, .arrangement]
 }
 
-/// A change in an `animate` closure that waits for its frame.
 struct AnimatedChange: Sendable {
   let scope: AnimationScope
-  /// The appearance before the first and after the last change of the closure, or `nil` for a new
-  /// layout.
+  /// The appearance before and after the changes of the closure, or `nil` for a new layout.
   var looks: (before: NodeLooks, after: NodeLooks)?
 }
 

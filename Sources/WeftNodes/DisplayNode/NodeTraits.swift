@@ -3,7 +3,7 @@
 
 import WeftGraphics
 
-/// The traits stored at a node. Most nodes store none and use their supernode's traits.
+/// The traits stored at a node. Most nodes store none and use their supernode's.
 struct NodeTraits {
   /// The traits of the enclosing window or collection, for nodes without a supernode.
   var inherited = Traits()

@@ -3,8 +3,8 @@
 
 import Synchronization
 
-/// Counts the nodes of the process that are about to leave their windows. At zero, nodes skip the
-/// search of their ancestors.
+/// Counts the nodes that are about to leave their windows. At zero, nodes skip the search of their
+/// ancestors.
 enum PendingExits {
   private static let count = Atomic(0)
 

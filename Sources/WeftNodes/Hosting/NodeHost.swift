@@ -6,10 +6,9 @@ public import WeftLayers
 public import WeftLayout
 public import WeftRuntime
 
-/// Displays a node as the content of a window, and provides its size, runtime and events.
-///
-/// The window of any host owns a `NodeHost`. The window sets ``size`` and ``isVisible``, passes
-/// events to ``dispatcher``, runs the runtime's frames and renders ``rootLayer``.
+/// Displays a node as the content of a window, and provides its size, runtime and events. The
+/// window sets ``size`` and ``isVisible``, passes events to ``dispatcher``, runs the runtime's
+/// frames and renders ``rootLayer``.
 @MainActor public final class NodeHost {
   /// The node that fills the window.
   public let rootNode: DisplayNode
@@ -32,14 +31,11 @@ public import WeftRuntime
     didSet { if isVisible != oldValue { updateInterfaceState() } }
   }
 
-  /// The user's preferences and the screen's properties.
+  /// The user's preferences and the screen's properties, which the host may set at any time.
   ///
-  /// The host sets the traits, also while the window is open. A new text size, direction or scale
-  /// lays out the root node immediately. Cells of collections follow as after a resize, and distant
-  /// cells follow when they come near the viewport. New colors appear on all visible nodes
-  /// immediately, except in slow drawings.
-  ///
-  /// - Complexity: O(nodes in the window).
+  /// A new text size, direction or scale lays out the root node immediately. Cells of collections
+  /// follow as after a resize or near the viewport. New colors appear immediately, except in slow
+  /// drawings. O(nodes in the window).
   public var traits: Traits {
     didSet { if traits != oldValue { traitsDidChange(from: oldValue) } }
   }
@@ -85,8 +81,8 @@ public import WeftRuntime
     rootLayer.animator?.end()
   }
 
-  /// Ends the focus of nodes that have left the window. A host calls this method after the changes
-  /// of a frame. Distant rows of collections keep the focus.
+  /// Ends the focus of nodes that have left the window, except distant rows of collections. A host
+  /// calls this method after the changes of a frame.
   package func endLostFocus() {
     if let layer = dispatcher.focus.layer, let other = layer.root.owner as? NodeHost,
       other !== self, other.dispatcher.focus.layer === layer
@@ -143,7 +139,6 @@ public import WeftRuntime
 extension NodeHost: NodeLayoutContainer {
   package func nodeNeedsLayout(_ node: DisplayNode) { layOut() }
 
-  /// Always `true`, because a window without a layout is empty.
   package var laysOutOnMainActor: Bool { true }
 }
 

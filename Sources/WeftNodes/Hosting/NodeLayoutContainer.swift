@@ -7,9 +7,9 @@
   func nodeNeedsLayout(_ node: DisplayNode)
 
   /// Whether ``nodeNeedsLayout(_:)`` lays out the node on the main actor, by default `false`. If
-  /// `true`, a change of a descendant that does not affect the node is laid out without calling the
-  /// container. If `false`, every change calls the container, so that nothing is measured on the
-  /// main actor without it.
+  /// `true`, a change of a descendant that does not affect the node is laid out without a call.
+  /// Otherwise every change calls the container, so that nothing is measured on the main actor
+  /// without it.
   var laysOutOnMainActor: Bool { get }
 
   /// Returns the distance of a node from the viewport in points, by default 0. If memory is scarce,

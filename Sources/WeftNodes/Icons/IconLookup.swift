@@ -12,7 +12,7 @@ package struct IconRequest: Hashable, Sendable {
   package var size: Int
   /// The number of pixels per point, which is an integer in themes.
   package var scale: Int
-  /// The layout direction, because arrows and other icons have a form for each.
+  /// Arrows and other icons have a form for each.
   package var direction: LayoutDirection
 
   package init(_ name: String, size: Int, scale: Int, direction: LayoutDirection) {
@@ -36,7 +36,7 @@ package struct IconRequest: Hashable, Sendable {
 
   private static let limit = 1000
 
-  /// Looks up an icon in the host's theme. The host sets this closure.
+  /// The host's theme.
   package var find: (@MainActor (IconRequest) -> ImageSource?)? { didSet { forget() } }
   private var icons: [IconRequest: Icon?] = [:]
   private var users: [ObjectIdentifier: WeakNode] = [:]
@@ -47,8 +47,7 @@ package struct IconRequest: Hashable, Sendable {
   // Nonisolated because it accesses no main-actor state.
   nonisolated init() {}
 
-  /// Clears the cache and redraws icons, for example after a change of the theme. Takes O(nodes
-  /// that display icons).
+  /// Clears the cache and redraws icons, for example for another theme. O(nodes with icons).
   package func forget() {
     icons = [:]
     pictures.removeAll()
@@ -57,8 +56,8 @@ package struct IconRequest: Hashable, Sendable {
     for node in nodes { node.setNeedsDisplay() }
   }
 
-  /// - Parameter node: The node that displays the icon and is redrawn when the theme changes.
-  /// - Returns: The icon, or `nil` if the theme has no placeholder for missing icons.
+  /// Returns the icon, or `nil` if the theme has no placeholder. `node` is redrawn when the theme
+  /// changes.
   func icon(_ request: IconRequest, for node: DisplayNode) -> Icon? {
     users[ObjectIdentifier(node)] = WeakNode(node: node)
     if users.count > userLimit {

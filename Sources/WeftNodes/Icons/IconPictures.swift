@@ -4,8 +4,7 @@
 import WeftGraphics
 import WeftLocks
 
-/// A cache of decoded icons in a window, so that a list decodes the icon of its rows once. Use on
-/// any thread.
+/// A cache of decoded icons, so that a list decodes its rows' icon once. Use on any thread.
 final class IconPictures: Sendable {
   private struct Key: Hashable, Sendable {
     let source: ImageSource
