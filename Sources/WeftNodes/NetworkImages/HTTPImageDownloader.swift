@@ -5,8 +5,8 @@ public import Foundation
 
 /// Fetches images over HTTP with libcurl, within limits. Any thread.
 ///
-/// A transfer ends as soon as the server exceeds a limit. Headers are limited to 256 KB. At most
-/// six transfers run for one host and 128 in all. The others wait in the order of their priority.
+/// A transfer ends as soon as the server exceeds a limit, or 256 KB of headers. At most six
+/// transfers run for one host and 128 in all. The others wait by priority.
 public final class HTTPImageDownloader: ImageDownloader {
   /// The default downloader.
   public static let shared = HTTPImageDownloader()
@@ -21,8 +21,7 @@ public final class HTTPImageDownloader: ImageDownloader {
     self.init(limits: limits, certificates: nil)
   }
 
-  /// - Parameter certificates: the path of a PEM file with the certificates to trust, instead of
-  ///   the system's.
+  /// - Parameter certificates: a PEM file with the certificates to trust instead of the system's.
   package init(limits: ImageDownloadLimits, certificates: String?) {
     self.limits = limits
     self.certificates = certificates
@@ -35,9 +34,8 @@ public final class HTTPImageDownloader: ImageDownloader {
     try await data(for: ImageRequest(url))
   }
 
-  /// Fetches the bytes of a request for an `http` or `https` URL, and reports them as they arrive.
-  ///
-  /// Other transfers of the downloader wait while a piece is reported.
+  /// Fetches the bytes of a request for an `http` or `https` URL, and reports them as they arrive,
+  /// while other transfers of the downloader wait.
   public func data(for request: ImageRequest) async throws -> Data {
     guard HTTPTransfer.canFetch(request.url) else {
       throw ImageDownloadError.unsupportedURL(request.url)

@@ -5,20 +5,16 @@ import CCurl
 import Foundation
 import WeftRuntime
 
-/// A transfer with libcurl, including the requests that follow redirects.
-///
-/// The transfer checks all bytes of the server before it stores any, and ends as soon as they
-/// exceed a limit. docs/http.md lists how it treats redirects, cookies, encodings and errors.
+/// A transfer with libcurl, including the requests that follow redirects. docs/http.md lists how it
+/// treats redirects, cookies, encodings and errors. It checks all bytes before it stores any.
 ///
 /// `@unchecked Sendable` is sound because only the ``TransferLoop``'s thread uses the variables.
 final class HTTPTransfer: @unchecked Sendable {
   typealias Result = Swift.Result<Data, ImageDownloadError>
 
-  /// libcurl's name for a request.
   typealias Handle = UnsafeMutableRawPointer
 
-  /// The maximum number of bytes of all headers that answer a request, including interim
-  /// responses. Browsers have similar limits.
+  /// The maximum number of bytes of headers, including interim responses, similar to browsers'.
   static let headerByteLimit = 256 << 10
 
   private let request: ImageRequest
@@ -29,7 +25,6 @@ final class HTTPTransfer: @unchecked Sendable {
   private var data = Data()
   private var headerByteCount = 0
   private var redirectCount = 0
-  /// The `Location` header of the response.
   private var location: String?
   /// The reason why the transfer refused bytes of the server.
   private var refusal: ImageDownloadError?
@@ -47,9 +42,8 @@ final class HTTPTransfer: @unchecked Sendable {
   /// The current priority of the request. Any thread.
   var priority: WorkPriority { request.priority }
 
-  /// Releases the handle with the memory of libcurl and of its TLS library.
-  ///
-  /// The transfer itself may be deallocated on any thread, even while the process ends.
+  /// Releases the handle with the memory of libcurl and its TLS library. The transfer itself may be
+  /// deallocated on any thread, even while the process ends.
   func close() {
     curl_easy_cleanup(handle)
     handle = nil
@@ -61,9 +55,8 @@ final class HTTPTransfer: @unchecked Sendable {
     ["http", "https"].contains(url.scheme?.lowercased()) && url.host != nil
   }
 
-  /// Prepares the first request, or returns nil if memory is exhausted.
-  ///
-  /// The caller must retain the transfer while it uses the handle.
+  /// Prepares the first request, or returns `nil` without memory. The caller must retain the
+  /// transfer while it uses the handle.
   func start(at time: Double) -> Handle? {
     guard let handle = curl_easy_init() else { return nil }
     self.handle = handle
@@ -73,8 +66,8 @@ final class HTTPTransfer: @unchecked Sendable {
     weft_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
     weft_curl_set_sockets_private(handle)
     weft_curl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
-    // In HTTP/2 the transfers of a host share a connection, for each of which libcurl would
-    // buffer megabytes.
+    // Transfers of an HTTP/2 host share a connection, for each of which libcurl would buffer
+    // megabytes.
     weft_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     // Images are compressed already. See `canDecode(_:)` for servers that compress them again.
     weft_curl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "identity")
@@ -104,7 +97,7 @@ final class HTTPTransfer: @unchecked Sendable {
     return handle
   }
 
-  /// - Returns: the number of accepted bytes. Fewer than `count` end the request.
+  /// Returns the number of accepted bytes. Fewer than `count` end the request.
   private static func pass(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to this: UnsafeMutableRawPointer?,
     receive: (HTTPTransfer, UnsafeRawBufferPointer) -> Bool
@@ -115,9 +108,8 @@ final class HTTPTransfer: @unchecked Sendable {
     return receive(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
   }
 
-  /// Returns whether libcurl may continue the turn of this request.
-  ///
-  /// libcurl calls this for each byte of a proxy's response, and a few times a turn otherwise.
+  /// Whether libcurl may continue the turn. It calls this for each byte of a proxy's response, and
+  /// a few times a turn otherwise.
   private func mayGoOn() -> Bool {
     callCount += 1
     return callCount <= Self.headerByteLimit
@@ -178,19 +170,15 @@ final class HTTPTransfer: @unchecked Sendable {
 
   private var isSuccess: Bool { (200...299).contains(status) }
 
-  /// Ends a turn and returns the time at which the transfer times out unless bytes arrive.
-  ///
-  /// - Parameter time: the current time.
+  /// Ends a turn at a time. Returns when the transfer times out unless bytes arrive.
   func deadline(at time: Double) -> Double {
     if isAlive { idleEndTime = time + limits.idleTime }
     (isAlive, callCount) = (false, 0)
     return min(endTime, idleEndTime)
   }
 
-  /// Handles the end of a request.
-  ///
-  /// - Returns: the result of the transfer, or `nil` after a redirect, for which the handle is
-  ///   prepared.
+  /// Returns the result of the transfer, or `nil` after a redirect, for which the handle is
+  /// prepared.
   func result(of code: CURLcode) -> Result? {
     if let refusal { return .failure(refusal) }
     // Old and new versions of libcurl report different codes for a header line that is too long.

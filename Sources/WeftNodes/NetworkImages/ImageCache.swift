@@ -4,10 +4,8 @@
 public import Foundation
 import WeftGraphics
 
-/// A cache for the bytes of fetched images. Any thread.
-///
-/// ``StandardImageCache`` is the default. A cache finds images by URL only. HTTP headers such as
-/// `Cache-Control` do not affect it.
+/// A cache for the bytes of fetched images by URL, such as ``StandardImageCache``. Any thread. HTTP
+/// headers such as `Cache-Control` do not affect it.
 public protocol ImageCache: AnyObject, Sendable {
   /// Returns the cached bytes of a URL. The cache may read files.
   func data(for url: URL) async -> Data?
@@ -17,10 +15,8 @@ public protocol ImageCache: AnyObject, Sendable {
   func remove(_ url: URL) async
 }
 
-/// Caches recently used images in memory and optionally in a folder, each within a limit.
-///
-/// The cache ignores files that it cannot read or write. A file is named by the SHA-256 digest of
-/// its URL and begins with the URL.
+/// Caches recently used images in memory and optionally in a folder, each within a limit. It
+/// ignores files that it cannot read or write. A file is named by the SHA-256 digest of its URL.
 public actor StandardImageCache: ImageCache {
   /// The default cache, with 64 MiB of memory and no folder.
   public static let shared = StandardImageCache()
@@ -31,12 +27,7 @@ public actor StandardImageCache: ImageCache {
   /// The number of bytes in the folder, or `nil` before the first count.
   private var diskUse: Int?
 
-  /// Makes a cache.
-  ///
-  /// - Parameters:
-  ///   - memoryLimit: the maximum number of bytes in memory.
-  ///   - folder: the folder for files, or `nil` for no files.
-  ///   - diskLimit: the maximum number of bytes in the folder.
+  /// Makes a cache with limits in bytes. `folder` is for files, or `nil` for none.
   public init(memoryLimit: Int = 64 << 20, folder: URL? = nil, diskLimit: Int = 512 << 20) {
     memory = LRUCache(costLimit: memoryLimit)
     self.folder = folder
@@ -101,10 +92,8 @@ public actor StandardImageCache: ImageCache {
     return Data(content.dropFirst(header.count))
   }
 
-  /// Removes the least recently used files if the folder exceeds its limit.
-  ///
-  /// An eighth of the limit becomes free, so that the next image does not cause another scan of the
-  /// folder.
+  /// Removes the least recently used files if the folder exceeds its limit, and an eighth more, so
+  /// that the next image does not cause another scan of the folder.
   private func trimFolder() {
     guard let folder, diskUse.map({ $0 > diskLimit }) ?? true else { return }
     let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]

@@ -5,19 +5,16 @@ public import Foundation
 import WeftLocks
 public import WeftRuntime
 
-/// Fetches the bytes of images.
-///
-/// ``HTTPImageDownloader`` is the default. Implement this protocol to support other schemes or
-/// another network library. Nodes with the same URL, downloader and cache share one request.
+/// Fetches the bytes of images, like ``HTTPImageDownloader``, or with other schemes or libraries.
+/// Nodes with the same URL, downloader and cache share one request.
 public protocol ImageDownloader: AnyObject, Sendable {
   /// Fetches the bytes at a URL. Cancelling the task cancels the transfer.
   ///
-  /// - Throws: `CancellationError`, an ``ImageDownloadError``, or any other error, which nodes
-  ///   report as ``ImageDownloadError/failed(reason:)``.
+  /// - Throws: `CancellationError`, an ``ImageDownloadError``, or other errors, which nodes report
+  ///   as ``ImageDownloadError/failed(reason:)``.
   func data(from url: URL) async throws -> Data
-  /// Fetches the bytes of a request, reports the bytes as they arrive and follows the priority.
-  ///
-  /// By default the method calls ``data(from:)`` and reports nothing.
+  /// Fetches the bytes of a request, reports them as they arrive and follows the priority. By
+  /// default calls ``data(from:)`` and reports nothing.
   ///
   /// - Throws: the errors of ``data(from:)``.
   func data(for request: ImageRequest) async throws -> Data
@@ -37,10 +34,7 @@ public final class ImageRequest: Sendable {
   private let onPiece: @Sendable (Data) -> Void
   private let state: Mutex<(priority: WorkPriority, onChange: (@Sendable () -> Void)?)>
 
-  /// Makes a request.
-  ///
-  /// - Parameter onPiece: called with the pieces in order, one at a time, on any thread, and not
-  ///   after the end of the transfer.
+  /// Makes a request. `onPiece` is called with the pieces in order, one at a time, on any thread.
   public init(
     _ url: URL, priority: WorkPriority = .visible,
     onPiece: @escaping @Sendable (Data) -> Void = { _ in }

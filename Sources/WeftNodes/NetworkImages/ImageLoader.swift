@@ -5,13 +5,9 @@ package import Foundation
 import WeftLocks
 import WeftRuntime
 
-/// Loads the image at one URL for all nodes that need it.
-///
-/// Nodes with the same URL, downloader and cache observe the same loader. It asks the cache,
-/// requests the image otherwise, and retries after transient failures. It ends with its last
-/// observation.
+/// Loads the image at one URL for all nodes that observe it until the last observation ends. It
+/// asks the cache, requests the image otherwise, and retries after transient failures.
 @MainActor package final class ImageLoader {
-  /// The downloader and the cache of a loader.
   package struct Source: Sendable {
     let downloader: any ImageDownloader
     let cache: (any ImageCache)?
@@ -27,7 +23,7 @@ import WeftRuntime
 
   /// A node's use of a loader.
   @MainActor package final class Observation {
-    /// The loader. It keeps loaded bytes for further observers until its last observation ends.
+    /// The loader, which keeps loaded bytes for further observers until its last observation ends.
     fileprivate let loader: ImageLoader
     fileprivate let retryLimit: Int
     fileprivate let scansDidGrow: @MainActor () -> Void
@@ -58,7 +54,7 @@ import WeftRuntime
     /// The received bytes of a progressive JPEG.
     var scans: ReceivedScans { loader.scans }
 
-    /// Discards the loaded bytes, which are not an image, and removes them from the cache.
+    /// Discards the loaded bytes, also in the cache, because they are not an image.
     func discard() async { await loader.discard() }
 
     /// Ends the observation. The completion is not called afterwards.
@@ -80,7 +76,7 @@ import WeftRuntime
     try await Task.sleep(for: $0)
   }
 
-  /// The longest delay before a retry. A server that asks for more causes a failure.
+  /// The longest delay before a retry. A server's longer delay causes a failure.
   package nonisolated static let maximumRetryDelay = Duration.seconds(30)
 
   private struct Key: Hashable {
@@ -127,10 +123,6 @@ import WeftRuntime
   /// If ``Observation/data`` is set, the image was loaded before and the completion is not called.
   ///
   /// - Parameters:
-  ///   - node: the node whose interface state determines the priority.
-  ///   - retryLimit: the number of retries after which this observer receives a failure.
-  ///   - scansDidGrow: called when a progressive JPEG has another complete scan.
-  ///   - completion: called at most once, and not before this method returns.
   package static func observe(
     _ url: URL, from source: Source, for node: DisplayNode, retryLimit: Int = 2,
     scansDidGrow: @escaping @MainActor () -> Void = {},
@@ -146,7 +138,7 @@ import WeftRuntime
     return observation
   }
 
-  /// Returns the bytes of an image that another node has loaded and still observes. Any thread.
+  /// The bytes of an image that another node has loaded and still observes. Any thread.
   package nonisolated static func loadedData(at url: URL, from source: Source) -> Data? {
     current.withLock { $0[Key(url, source)]?.loader }?.data
   }
@@ -253,7 +245,6 @@ import WeftRuntime
     report(.success(data))
   }
 
-  /// Stops loading. Further observers use another loader.
   private func end() {
     task?.cancel()
     (task, request) = (nil, nil)

@@ -11,7 +11,6 @@ enum LocalImage {
     ["file", "data"].contains(url.scheme?.lowercased())
   }
 
-  /// Returns the bytes of the image.
   static func data(at url: URL) async throws(ImageDownloadError) -> Data {
     if !url.isFileURL { return try content(of: url) }
     do throws(ImageDecodingError) {

@@ -15,9 +15,8 @@ import WeftLocks
 /// node.downloadsIntermediateImages = true
 /// ```
 ///
-/// The node requests the sources of its identifiers, the best first, when it enters the preload
-/// range. It shows an available image without delay, and loads images at URLs one at a time. An
-/// unavailable version is skipped. The node cancels pending work and releases the image when it
+/// In the preload range, the node requests the sources of its identifiers, the best first, skips
+/// unavailable versions, and loads images at URLs one at a time. It releases the image when it
 /// leaves the range. A separate process decodes the images, see ``ImageNode/isolation``. Properties
 /// may be set on any thread. (Texture's `ASMultiplexImageNode`.)
 @MainActor open class MultiplexImageNode: ImageNode {
@@ -62,7 +61,6 @@ import WeftLocks
   /// The maximum number of changes by callbacks in one turn of the main queue.
   private static let roundLimit = 16
 
-  /// The pending work of the node.
   private enum Work {
     /// A search for the best cached version.
     case lookup(Task<Void, Never>)
@@ -72,7 +70,6 @@ import WeftLocks
   nonisolated private let content = Mutex(Content())
   nonisolated private let origin: ImageLoader.Source
   private let provider: SourceProvider
-  /// The results of the provider.
   private var sources: [String: Source?] = [:]
   private var failed: Set<String> = []
   private var work: Work?
@@ -86,14 +83,8 @@ import WeftLocks
   /// The version on the screen.
   public private(set) final var displayedImageIdentifier: String?
 
-  /// Makes a node.
-  ///
-  /// - Parameters:
-  ///   - identifiers: the identifiers of the versions, the best first.
-  ///   - downloader: the downloader of the versions.
-  ///   - cache: the cache to ask first, or `nil` for none.
-  ///   - source: returns the source of a version. Called once for each version, in the preload
-  ///     range.
+  /// Makes a node with identifiers of versions, the best first, and a cache to ask first, if any.
+  /// `source` is called once for each version, in the preload range.
   nonisolated public init(
     _ identifiers: [String] = [],
     downloader: any ImageDownloader = HTTPImageDownloader.shared,
@@ -106,10 +97,8 @@ import WeftLocks
     isolation = .process
   }
 
-  /// The versions, the best first.
-  ///
-  /// The image on the screen stays if it is one of the versions. Only better versions are loaded
-  /// then.
+  /// The versions, the best first. The image on the screen stays if it is one of them. Only better
+  /// versions are loaded then.
   nonisolated public final var imageIdentifiers: [String] {
     get { content.withLock { $0.identifiers } }
     set {
@@ -121,9 +110,8 @@ import WeftLocks
     }
   }
 
-  /// Whether all versions are loaded, the worst first, so that an image shows soon.
-  ///
-  /// By default, a version is loaded only if all better versions are unavailable.
+  /// Whether all versions are loaded, the worst first, so that an image shows soon, instead of only
+  /// the best available version.
   nonisolated public final var downloadsIntermediateImages: Bool {
     get { content.withLock { $0.downloadsIntermediateImages } }
     set {
@@ -173,8 +161,7 @@ import WeftLocks
     if !isInPreloadState { cancelWork() }
   }
 
-  /// Reloads the sources, for example when more versions are available. The current image stays
-  /// until a better version has loaded.
+  /// Reloads the sources. The current image stays until a better version has loaded.
   public final func reloadSources() {
     reload()
   }
@@ -259,7 +246,6 @@ import WeftLocks
     return source
   }
 
-  /// Loads the next of some versions, which are ordered from best to worst.
   private func load(_ remote: [(identifier: String, url: URL)]) {
     guard isInPreloadState, !stepsAgain else { return }
     let isGradual = downloadsIntermediateImages

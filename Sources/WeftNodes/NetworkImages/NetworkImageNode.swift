@@ -10,12 +10,11 @@ import WeftRuntime
 
 /// Shows an image from the network.
 ///
-/// The node requests the image when it enters the preload range, and releases the image when it
-/// leaves the range. Nodes with the same URL share one request. The URL may be a `file:` or `data:`
-/// URL, which needs no request. The ``defaultImage`` shows until the image is ready and if the
-/// image is unavailable. Parts of a progressive JPEG show earlier,
-/// see ``rendersProgressImages``. A separate process decodes the image, see
-/// ``ImageNode/isolation``. Properties may be set on any thread. (Texture's `ASNetworkImageNode`.)
+/// The node requests the image when it enters the preload range, once for all nodes with its URL,
+/// and releases it when it leaves the range. `file:` and `data:` URLs need no request. The
+/// ``defaultImage`` shows until the image is ready and if it is unavailable. A separate process
+/// decodes the image, see ``ImageNode/isolation``. Properties may be set on any thread. (Texture's
+/// `ASNetworkImageNode`.)
 @MainActor open class NetworkImageNode: ImageNode {
   /// The reason why an image is not shown.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -46,7 +45,6 @@ import WeftRuntime
   private enum Loading {
     case idle
     case loading(ImageLoader.Observation, PartialImage?)
-    /// The observation keeps the bytes for other nodes.
     case loaded(ImageLoader.Observation)
   }
 
@@ -55,13 +53,7 @@ import WeftRuntime
   private var loading = Loading.idle
   private var fadesIn = false
 
-  /// Makes a node.
-  ///
-  /// - Parameters:
-  ///   - url: the URL of the image.
-  ///   - defaultImage: the image that shows until the image at the URL has loaded.
-  ///   - downloader: the downloader of the image.
-  ///   - cache: the cache to ask first, or `nil` for none.
+  /// Makes a node. The default image shows until the image has loaded. `nil` uses no cache.
   nonisolated public init(
     _ url: URL? = nil, defaultImage: ImageSource? = nil,
     downloader: any ImageDownloader = HTTPImageDownloader.shared,
@@ -78,8 +70,7 @@ import WeftRuntime
     decodingOrigin = url?.origin
   }
 
-  /// The image at a URL if another node has loaded it. A node of a reloaded row thus draws the
-  /// image before the row appears.
+  /// The image at a URL if another node has loaded it, so that a reloaded row appears with it.
   nonisolated private func knownImage(at url: URL?) -> ImageSource? {
     url.flatMap { ImageLoader.loadedData(at: $0, from: origin) }.map { .data($0) }
   }
@@ -122,9 +113,8 @@ import WeftRuntime
 
   /// The maximum number of retries after transient failures.
   ///
-  /// The first retry starts after half a second, and each further retry after twice the delay. A
-  /// `Retry-After` header of the server replaces the delay. A server that asks for more than 30
-  /// seconds causes a failure.
+  /// The first starts after half a second, and each further retry after twice the delay or after
+  /// the server's `Retry-After`. A server that asks for more than 30 seconds causes a failure.
   nonisolated public final var retryLimit: Int {
     get { content.withLock { $0.retryLimit } }
     set { content.withLock { $0.retryLimit = newValue } }
@@ -132,12 +122,11 @@ import WeftRuntime
 
   /// Whether a progressive JPEG shows with increasing detail while it arrives. `true` by default.
   ///
-  /// In the display range, a worker decodes the latest complete scan, a few times a second at most
-  /// and up to ten times for a transfer, if the ``ImageDownloader`` reports received bytes. The
-  /// picture replaces the ``defaultImage`` until the node leaves the display range, even if the
-  /// transfer stalls or fails. ``isLoaded`` indicates whether the image is complete. A scan that
-  /// cannot be decoded is the last of its transfer and is not an error. Set the property before the
-  /// transfer begins. (Texture's `shouldRenderProgressImages`.)
+  /// In the display range, a worker decodes the latest complete scan, at most a few times a second
+  /// and ten times for a transfer, if the ``ImageDownloader`` reports received bytes. The picture
+  /// replaces the ``defaultImage`` until the node leaves the display range. A scan that cannot be
+  /// decoded is the last and not an error. Set the property before the transfer begins. (Texture's
+  /// `shouldRenderProgressImages`.)
   nonisolated public final var rendersProgressImages: Bool {
     get { content.withLock { $0.rendersProgressImages } }
     set {
@@ -166,8 +155,8 @@ import WeftRuntime
     if case .loaded(let observation) = loading { observation.url == url } else { false }
   }
 
-  /// Sets the URL of a new node. The node can draw the image before it enters the preload range if
-  /// another node has loaded the image. Any thread.
+  /// Sets the URL of a new node, which then can draw an image that another node has loaded before
+  /// it enters the preload range. Any thread.
   nonisolated package final func prepare(_ url: URL?) {
     content.withLock { $0.url = url }
     decodingOrigin = url?.origin
@@ -223,7 +212,6 @@ import WeftRuntime
     if isInPreloadState { load() }
   }
 
-  /// Releases the image and shows the default image.
   private func reset() {
     cancel()
     source = defaultImage

@@ -5,8 +5,8 @@ import Foundation
 import WeftGraphics
 import WeftLocks
 
-/// Calls a closure on the main actor, synchronously if the caller runs there. On other threads the
-/// call is skipped if the node is deallocated first.
+/// Calls a closure on the main actor, synchronously if the caller runs there. Other threads skip it
+/// if the node is deallocated first.
 func onMain<Node: DisplayNode>(
   _ node: Node, _ body: @escaping @MainActor @Sendable (Node) -> Void
 ) {
@@ -31,7 +31,7 @@ extension Mutex where Value: Sendable {
 }
 
 extension URL {
-  /// The scheme, host and port, or nil for a file. Each `data:` URL is an origin.
+  /// The scheme, host and port, or `nil` for a file. Each `data:` URL is an origin.
   var origin: String? {
     if scheme?.lowercased() == "data" { return SHA256.hexDigest(of: absoluteString) }
     guard !isFileURL, let scheme, let host else { return nil }

@@ -6,19 +6,16 @@ import WeftGraphics
 import WeftLayout
 import WeftRuntime
 
-/// Shows the received part of an image. A worker decodes the latest complete scan at intervals.
-///
-/// One picture is decoded at a time, and few for each transfer, which limits the cost of a server
-/// that sends scan after scan. A failure ends the decoding and is not reported.
+/// Shows the received part of an image. A worker decodes the latest complete scan at intervals,
+/// with one picture at a time and a maximum for each transfer, because a server may send scan after
+/// scan. A failure ends the decoding and is not reported.
 @MainActor final class PartialImage: FrameObserver {
-  /// The destination of the picture.
   struct Place {
     let runtime: HostRuntime
     let size: Size
     /// Pixels per point.
     let scale: Double
     let priority: WorkPriority
-    /// Returns the drawing of some bytes.
     let drawing: @MainActor (Data) -> ImageDrawing
   }
 
@@ -44,7 +41,6 @@ import WeftRuntime
   /// - Parameters:
   ///   - scans: the received bytes. Call ``update()`` when another scan is complete.
   ///   - place: called before each decoding. `nil` if nothing should be shown now.
-  ///   - show: called with each picture.
   init(
     of scans: ReceivedScans, at place: @escaping @MainActor () -> Place?,
     show: @escaping @MainActor (Bitmap) -> Void

@@ -5,9 +5,7 @@ import Foundation
 import WeftGraphics
 import WeftLocks
 
-/// Collects the received bytes of a progressive JPEG. Any thread.
-///
-/// Bytes of other images are discarded.
+/// Collects the received bytes of a progressive JPEG, and no other image. Any thread.
 final class ReceivedScans: Sendable {
   /// An image up to the end of a scan.
   struct Prefix: Sendable {
@@ -15,7 +13,7 @@ final class ReceivedScans: Sendable {
     let data: Data
   }
 
-  /// The maximum number of scans. Encoders make about ten. Each decoding costs time for every scan.
+  /// The maximum number of scans. Encoders make about ten, and each costs time to decode.
   static let maximumScanCount = 30
 
   private struct State: Sendable {
@@ -31,15 +29,14 @@ final class ReceivedScans: Sendable {
   private let state = Mutex(State())
   private let didGrow: @Sendable () -> Void
 
-  /// - Parameter didGrow: called on any thread when a further scan is complete, and not again
-  ///   before a call of ``latest()``.
+  /// - Parameter didGrow: called on any thread when a further scan is complete, once for each call
+  ///   of ``latest()``.
   init(didGrow: @escaping @Sendable () -> Void) {
     self.didGrow = didGrow
   }
 
-  /// Discards the bytes at the start of another transfer.
-  ///
-  /// - Returns: a function that appends bytes. Late calls of earlier functions are ignored.
+  /// Discards the bytes for another transfer. Returns a function that appends bytes. Late calls of
+  /// earlier functions are ignored.
   func restart() -> @Sendable (Data) -> Void {
     let attempt = state.withLock { state in
       state = State(attempt: state.attempt + 1)
@@ -66,7 +63,7 @@ final class ReceivedScans: Sendable {
     if isNews { didGrow() }
   }
 
-  /// Returns the image up to the latest complete scan, or nil before the first.
+  /// The image up to the latest complete scan, or `nil` before the first.
   func latest() -> Prefix? {
     state.withLock { state in
       state.isAnnounced = false

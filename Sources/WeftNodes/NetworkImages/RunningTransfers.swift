@@ -5,15 +5,13 @@ import CCurl
 import Foundation
 import WeftRuntime
 
-/// The transfers of a ``TransferLoop``. Only the loop's thread uses them.
-///
-/// libcurl reads a little of each transfer in a turn, so that no transfer delays the others.
+/// The transfers of a ``TransferLoop``, used only on its thread. libcurl reads a little of each
+/// transfer in a turn, so that no transfer delays the others.
 struct RunningTransfers {
   private struct Entry {
     let transfer: HTTPTransfer
     /// The original host, before any redirects.
     let host: String
-    /// The queue that the transfer waits in.
     var priority: WorkPriority
     let completion: (HTTPTransfer.Result) -> Void
   }
@@ -31,11 +29,10 @@ struct RunningTransfers {
   /// The hosts with a transfer that can begin, in order.
   private var ready = FIFO<String>()
 
-  /// The transfers from one host.
   private struct Host {
     var runningCount = 0
-    /// The waiting transfers of each priority, the most urgent first. Cancelled transfers stay in
-    /// their queue, and so do transfers that have moved to another queue.
+    /// The waiting transfers of each priority, the most urgent first, and transfers that were
+    /// cancelled or have moved to another queue.
     private var queues = WorkPriority.allCases.map { _ in FIFO<HTTPTransfer>() }
     var isReady = false
 
@@ -43,7 +40,6 @@ struct RunningTransfers {
       queues[priority.rawValue].append(transfer)
     }
 
-    /// The next transfer that waits in the queue of its priority.
     mutating func first(of entries: [ObjectIdentifier: Entry]) -> HTTPTransfer? {
       for priority in WorkPriority.allCases {
         while let transfer = queues[priority.rawValue].first {
@@ -72,7 +68,6 @@ struct RunningTransfers {
     startWaiting()
   }
 
-  /// Moves a waiting transfer to the queue of its current priority.
   mutating func reprioritize(_ transfer: HTTPTransfer) {
     let (key, priority) = (ObjectIdentifier(transfer), transfer.priority)
     guard let entry = waiting[key], entry.priority != priority else { return }
@@ -93,9 +88,7 @@ struct RunningTransfers {
     for entry in Array(waiting.values) + running.values { cancel(entry.transfer) }
   }
 
-  /// Runs a turn of all transfers.
-  ///
-  /// - Returns: the time until the next deadline in seconds, at most an hour.
+  /// Runs a turn of all transfers. Returns the seconds until the next deadline, at most an hour.
   mutating func advance() -> Double {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)

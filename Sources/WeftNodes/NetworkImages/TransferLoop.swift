@@ -29,7 +29,7 @@ final class TransferLoop: Sendable {
   // Only the loop's thread uses the handle. `curl_multi_wakeup` may be called on any thread.
   nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
 
-  /// Whether orders wake the thread. They do not if no descriptors were left for that.
+  /// Whether orders wake the thread, which needs a descriptor.
   private let canWakeUp: Bool
 
   /// Initializes libcurl and its TLS library.
@@ -48,9 +48,7 @@ final class TransferLoop: Sendable {
   // The thread retains the loop until it ends.
   deinit { curl_multi_cleanup(multi) }
 
-  /// Begins a transfer. Any thread.
-  ///
-  /// - Parameter completion: called once, on the loop's thread.
+  /// Begins a transfer. Any thread. The completion is called once, on the loop's thread.
   func begin(_ transfer: HTTPTransfer, completion: @escaping Completion) {
     give(.begin(transfer, completion: completion))
   }
