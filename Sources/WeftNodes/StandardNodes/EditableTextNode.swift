@@ -8,13 +8,10 @@ import WeftLocks
 
 /// A native control in which the user edits text, as one line, many lines or a password.
 ///
-/// Unlike other nodes, this node's text belongs to the main actor, where it is typed. GTK's entry
-/// and text view provide input methods, undo and the clipboard. While the user types, the control
-/// keeps the focus, the selection and the input method's composition, even when a list scrolls it
-/// out of the viewport.
+/// Its text belongs to the main actor, where it is typed. The control keeps the focus, the
+/// selection and the input method's composition, even when a list scrolls it out of the viewport.
 ///
-/// GTK's entry for one line is limited to 65,534 bytes of UTF-8. It shows the beginning of a longer
-/// ``text``, which the user cannot edit.
+/// GTK's entry for one line shows, without editing, the first 65,534 bytes of a longer ``text``.
 @MainActor open class EditableTextNode: DisplayNode {
   /// A kind of text control.
   public typealias Kind = TextFieldLayer.Kind
@@ -22,26 +19,17 @@ import WeftLocks
   nonisolated fileprivate let field: TextFieldLayer
   nonisolated private let height: Mutex<Double>
 
-  /// The height of a line of text with its border in points, until the native control reports its
-  /// height.
+  /// The height of a line of text with its border in points, until the native control reports it.
   nonisolated public static let lineHeight = 36.0
   /// The default height of a control with many lines in points.
   nonisolated public static let linesHeight = 96.0
 
-  /// Creates an empty field.
-  ///
-  /// - Parameters:
-  ///   - placeholder: The text displayed while the field is empty.
-  ///   - isSearchField: Whether the field looks like a search field.
+  /// Creates an empty field with a placeholder, which may look like a search field.
   public convenience init(placeholder: String = "", isSearchField: Bool = false) {
     self.init(placeholder: placeholder, kind: isSearchField ? .search : .line)
   }
 
-  /// Creates an empty field.
-  ///
-  /// - Parameters:
-  ///   - placeholder: The text displayed while the field is empty.
-  ///   - kind: The kind of control.
+  /// Creates an empty field of a kind with a placeholder.
   public init(placeholder: String = "", kind: Kind) {
     field = TextFieldLayer()
     height = Mutex(kind == .lines ? Self.linesHeight : Self.lineHeight)
@@ -68,8 +56,7 @@ import WeftLocks
     set { field.onChange = newValue }
   }
 
-  /// Called after the user pressed Enter. Never called for many lines, where Enter starts a new
-  /// line.
+  /// Called after the user pressed Enter, except for many lines, where Enter starts a new line.
   public final var onSubmit: (@MainActor (String) -> Void)? {
     get { field.onSubmit }
     set { field.onSubmit = newValue }
@@ -119,17 +106,16 @@ import WeftLocks
     set { field.onSelectionChange = newValue }
   }
 
-  /// Completes the user's input at the end of the text.
-  ///
-  /// The closure receives the text, and returns a text that begins with it or `nil`. The completion
-  /// is selected, so that typing replaces it. Never called for a password.
+  /// Completes the user's input at the end of the text, except for a password. The closure receives
+  /// the text, and returns a text that begins with it or `nil`. The completion is selected, so that
+  /// typing replaces it.
   public final var completion: (@MainActor (String) -> String?)? {
     get { field.completion }
     set { field.completion = newValue }
   }
 
-  /// The list or other scrolling node that receives the keys that a search field does not use, such
-  /// as Down. If it is `nil`, the nearest one that follows the field receives them. Held weakly.
+  /// The scrolling node that receives the keys that a search field does not use, such as Down. If
+  /// it is `nil`, the nearest one that follows the field receives them. Held weakly.
   public final var searchedNode: DisplayNode? {
     get { field.searchedLayer?.owner as? DisplayNode }
     set { field.searchedLayer = newValue?.layer }
@@ -141,7 +127,6 @@ import WeftLocks
   /// Redoes the last undone change.
   public final func redo() { field.redo() }
 
-  /// Returns the allowed width, and the height of one line or ``linesHeight``.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     let width = constrainedSize.width.isFinite ? constrainedSize.width : 200
     return Size(width: width, height: height.withLock { $0 })
@@ -150,10 +135,8 @@ import WeftLocks
   /// Whether the field is enabled. Tab moves to the field, and from it to the next node.
   open override var acceptsFocus: Bool { isEnabled }
 
-  /// Handles presses for hosts without a native control.
   open override func handle(_ event: PointerEvent) -> Bool { event.phase == .down }
 
-  /// Always `true`.
   open override var keepsTaps: Bool { true }
 
   private func controlHeightDidChange() {
@@ -166,7 +149,6 @@ import WeftLocks
     if hasChanged { setNeedsLayout() }
   }
 
-  /// A field with its placeholder as the label and its text as the value.
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility(
       field.kind == .search ? .searchField : .textField,
@@ -185,7 +167,6 @@ import WeftLocks
 }
 
 extension EditableTextNode: WindowSelection {
-  /// Keeps the caret.
   func endSelection() {
     if !field.selection.isEmpty {
       field.select(field.selection.upperBound..<field.selection.upperBound)

@@ -8,7 +8,6 @@ struct ImageDrawing: Drawing {
   var source: ImageSource
   let mode: ContentMode
   let isolation: ImageIsolation
-  /// The magnification of the node on the screen, which multiplies its pixels.
   let zoom: Double
   var look: ImageLook
   /// The error of the image that a placeholder replaces.
@@ -50,7 +49,6 @@ struct ImageDrawing: Drawing {
     makeImage(size: size, scale: scale, isCancelled: isCancelled).map(look.finish)
   }
 
-  /// Decodes the whole image at the resolution required for a size.
   func decode(
     size: Size, scale: Double, allowsPartial: Bool = false, timeLimit: Duration = .seconds(10),
     isCancelled: () -> Bool
@@ -70,15 +68,15 @@ struct ImageDrawing: Drawing {
     pictures?.picture(of: source, isSymbolic: look.isSymbolic, sizing, scale: scale)
   }
 
-  /// Returns the required pixels of the whole image and their number per point.
+  /// The required pixels of the whole image and their number per point.
   private func decodedForm(size: Size, scale: Double) -> (ImageSizing, scale: Double) {
     let scale = imageScale(scale, for: size)
     let pixels = PixelGrid(scale: 1).ceil(size * scale)
     return (sizing(for: look.wholeSize(forPart: pixels)), scale)
   }
 
-  /// Returns the pixels per point of the image. An image that is not scaled has one pixel per
-  /// screen pixel, and is magnified with the zoom.
+  /// The pixels per point of the image. An image that is not scaled has one pixel per screen pixel,
+  /// and is magnified with the zoom.
   private func imageScale(_ scale: Double, for size: Size) -> Double {
     mode.isScaled ? Self.possibleScale(scale, for: size) : scale / zoom
   }

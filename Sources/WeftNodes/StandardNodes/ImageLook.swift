@@ -19,7 +19,7 @@ struct ImageLook: Sendable {
 
   var crop = whole
   var tint: Color?
-  /// Whether the image is a symbolic icon, whose color channels are shares of theme colors.
+  /// Whether the color channels of the image, as of a symbolic icon, are shares of theme colors.
   var isSymbolic = false
   var modify: Modification?
 
@@ -32,7 +32,7 @@ struct ImageLook: Sendable {
     return part
   }
 
-  /// Returns the size of the whole image in which the displayed part has a size.
+  /// The size of the whole image in which the displayed part has a size.
   func wholeSize(forPart size: Size) -> Size {
     Size(width: size.width / part.width, height: size.height / part.height)
   }

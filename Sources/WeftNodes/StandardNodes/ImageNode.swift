@@ -6,8 +6,8 @@ public import WeftLayers
 public import WeftLayout
 import WeftLocks
 
-/// Displays an image, which is decoded off the main thread at the displayed size. All properties
-/// may be set on any thread.
+/// Displays an image, decoded off the main thread at the displayed size. All properties may be set
+/// on any thread.
 @MainActor open class ImageNode: DisplayNode {
   private struct Content {
     var source: ImageSource?
@@ -17,7 +17,6 @@ import WeftLocks
     var look = ImageLook()
     var isAnimationPaused = false
     var frame: Bitmap?
-    /// The image to display before the complete image is available.
     var partial: Bitmap?
     var onError: (@Sendable (ImageDecodingError) -> Void)?
 
@@ -54,7 +53,7 @@ import WeftLocks
     }
   }
 
-  /// An image that replaces the source, for example until the image is complete. Use on any thread.
+  /// An image that replaces the source, for example until it is complete. Use on any thread.
   nonisolated package final var partialImage: Bitmap? {
     get { content.withLock { $0.partial } }
     set {
@@ -79,28 +78,20 @@ import WeftLocks
   }
 
   /// The displayed part of the image in fractions of its width and height, by default the whole
-  /// image.
-  ///
-  /// The part outside of the image is ignored. A rectangle that does not overlap the image displays
-  /// the whole image.
+  /// image, and also for a rectangle outside of the image.
   nonisolated public final var cropRect: Rect {
     get { content.withLock { $0.look.crop } }
     set { setLook(\.crop, newValue) }
   }
 
-  /// The color in which the image's shape is filled, by default `nil` for the image's colors. A
-  /// symbolic icon then has the text color.
+  /// The color of the image's shape, or `nil` for its own colors or a symbolic icon's text color.
   nonisolated public final var tintColor: Color? {
     get { content.withLock { $0.look.tint } }
     set { setLook(\.tint, newValue) }
   }
 
-  /// Modifies the decoded image, for example to round its corners.
-  ///
-  /// Called on a worker under the node's traits. The image has the displayed size, cropped and
-  /// tinted.
-  ///
-  /// - Note: Setting this property always redraws the image.
+  /// Modifies the decoded image with the displayed size, cropped and tinted, on a worker under the
+  /// node's traits. Setting this property always redraws the image.
   nonisolated public final var modification: (@Sendable (Bitmap) -> Bitmap)? {
     get { content.withLock { $0.look.modify?.body } }
     set { setLook(\.modify, newValue.map(ImageLook.Modification.init)) }
@@ -130,10 +121,9 @@ import WeftLocks
 
   /// Whether an animated image is paused at its current frame. Use on any thread.
   ///
-  /// An animated GIF or WebP plays automatically while the node is visible in a window, unless the
-  /// user prefers reduced motion. The file determines the number of repetitions. The animation
-  /// pauses when the node is no longer visible, and restarts when the node leaves the display
-  /// state. Workers decode one frame ahead. Modeled on Texture's `animatedImagePaused`.
+  /// A GIF or WebP plays automatically while the node is visible in a window, unless the user
+  /// prefers reduced motion, with the file's number of repetitions. It restarts after the node has
+  /// left the display state. Modeled on Texture's `animatedImagePaused`.
   nonisolated public final var isAnimationPaused: Bool {
     get { content.withLock { $0.isAnimationPaused } }
     set {
@@ -156,8 +146,8 @@ import WeftLocks
     }
   }
 
-  /// Returns the size in points that is known without decoding. This is the size of a bitmap, and
-  /// 16 by 16 for a theme icon. For other images the size is zero, so set it with the node's style.
+  /// Returns the size in points that is known without decoding, which is the size of a bitmap, and
+  /// 16 by 16 for a theme icon. Set other sizes with the node's style.
   nonisolated open override func calculateSize(thatFits constrainedSize: Size) -> Size {
     switch source {
     case .bitmap(let bitmap): bitmap.size
@@ -166,8 +156,7 @@ import WeftLocks
     }
   }
 
-  /// An image that is not an accessibility element without a label, because most images are
-  /// decoration.
+  /// An accessibility element only with a label, because most images are decoration.
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility()
     result.role = .image
@@ -205,7 +194,6 @@ import WeftLocks
     if case .icon = source, traits.layoutDirection != old.layoutDirection { setNeedsDisplay() }
   }
 
-  /// Plays or stops the image.
   private func updatePlayer() {
     let content = content.withLock { $0 }
     if let player, player.source != content.source { endPlayer() }
@@ -247,7 +235,6 @@ import WeftLocks
     }
   }
 
-  /// Creates the drawing of an image in the node, with icons from the window's theme.
   final func makeDrawing(
     of source: ImageSource, onError: @escaping @Sendable (ImageDecodingError) -> Void
   ) -> ImageDrawing {
@@ -266,7 +253,8 @@ import WeftLocks
     return drawing
   }
 
-  /// Themes have icons for several sizes. An icon that is not scaled keeps its size when zoomed.
+  /// Finds an icon of a theme with several sizes. An icon that is not scaled keeps its size when
+  /// zoomed.
   private func findIcon(_ name: String) -> IconLookup.Icon? {
     guard let runtime else { return nil }
     let side = min(frame.width, frame.height).rounded()
@@ -278,7 +266,6 @@ import WeftLocks
       IconRequest(name, size: size, scale: factor, direction: traits.layoutDirection), for: self)
   }
 
-  /// Called on a worker when an image could not be decoded.
   nonisolated func decodingDidFail(_ error: ImageDecodingError, of source: ImageSource) {
     onError?(error)
   }

@@ -4,8 +4,8 @@
 import WeftGraphics
 import WeftRuntime
 
-/// Plays an animated image. A worker decodes each frame while the previous one is displayed. The
-/// player only requests window frames while it waits for the next image frame.
+/// Plays an animated image. A worker decodes each frame while the previous one is displayed. Window
+/// frames are only requested during the wait for the next image frame.
 @MainActor final class ImagePlayer: FrameObserver {
   private struct Turn: Sendable {
     var animation: ImageAnimation?
@@ -26,13 +26,10 @@ import WeftRuntime
   private var due: Double?
   /// The remaining duration of the frame at which the player was stopped, in seconds.
   private var rest = 0.0
-  /// Whether the animation has ended.
   private var isOver = false
   private var isPlaying = false
 
-  /// - Parameters:
-  ///   - show: Called with each frame except the first.
-  ///   - onError: Called on a worker if a frame cannot be decoded.
+  /// `onError` is called on a worker if a frame cannot be decoded.
   init(
     _ source: ImageSource, isolation: ImageIsolation, in runtime: HostRuntime,
     show: @escaping @MainActor (Bitmap) -> Void,

@@ -5,11 +5,9 @@ package import WeftGraphics
 package import WeftLayers
 
 extension DisplayNode {
-  /// Animates a picture of the node after an animated change removed the node from its supernode.
-  /// The changes that the closure makes to the picture are animated. The picture is removed after
-  /// the animation, or immediately without a duration. The node itself is removed immediately,
-  /// including its callbacks and its position in layouts. The closure receives the traits of the
-  /// former supernode.
+  /// Animates a picture of the node, with the changes that the closure makes, after an animated
+  /// change removed the node from its supernode. The node itself is removed immediately, including
+  /// its callbacks and its position in layouts. The closure receives the former supernode's traits.
   package final var departure: (@MainActor (Layer, Traits) -> Void)? {
     get { storedParts?.departure?.run }
     set { parts.departure = newValue.map(Departure.init) }
@@ -33,8 +31,7 @@ extension DisplayNode {
       scope.animation, completion: completion, endsMovement: shownTraits.reducesMotion)
     departing.join(runtime.mainQueue)
     AnimationScope.run(departing) { departure(picture, shownTraits) }
-    // Without a duration, the completion would run after this frame, which would display the final
-    // state.
+    // The completion would otherwise run after this frame, which would display the final state.
     if !picture.isAnimatedOverTime { removeDepartingLayer(picture) }
   }
 

@@ -8,19 +8,18 @@ import WeftRuntime
 extension DisplayNode {
   /// Measures the node again and changes to the new layout, optionally with an animation.
   ///
-  /// New subnodes are added, and remaining subnodes are reordered, before the animation. Old
-  /// subnodes are removed after it. The transition includes all layouts requested before it. A
-  /// later transition or layout ends this one and continues from the presentation values. A node
-  /// that is invisible or not laid out yet gets the new layout without an animation.
+  /// New subnodes are added and remaining ones are reordered before the animation, and old ones are
+  /// removed after it. The transition includes all layouts requested before it. A later transition
+  /// or layout ends this one and continues from the presentation values. A node that is invisible
+  /// or not laid out yet is not animated.
   ///
   /// - Parameters:
   ///   - animated: Whether to call ``animateLayoutTransition(_:)``.
   ///   - shouldMeasureAsync: Whether to measure the new layout on a worker.
-  ///   - completion: Called once at the end of the transition. Receives `false` if the transition
-  ///     was replaced or cancelled, or otherwise the argument of
-  ///     ``LayoutTransitionContext/completeTransition(_:)``.
-  ///   - measurementCompletion: Called after measuring and before any change. Not called if the
-  ///     transition was replaced before.
+  ///   - completion: Called once at the end with the argument of
+  ///     ``LayoutTransitionContext/completeTransition(_:)``, or `false` if the transition was
+  ///     replaced or cancelled.
+  ///   - measurementCompletion: Called after measuring, before any change, unless replaced.
   public final func transitionLayout(
     animated: Bool, shouldMeasureAsync: Bool = false,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil,
@@ -112,7 +111,6 @@ extension DisplayNode {
     endTransition(.cancelled)
   }
 
-  /// The reason for the end of a transition.
   enum TransitionEnd {
     /// The animation or the transition has completed.
     case completed(Bool)
@@ -152,10 +150,8 @@ extension DisplayNode {
     transition.completion?(isFinished)
   }
 
-  /// Sets the final frames of subnodes and removes old subnodes after a transition.
-  ///
-  /// - Parameter arranged: The layout of the transition. A worker may have applied a newer layout,
-  ///   which may contain nodes that this transition removed.
+  /// Sets the final frames of subnodes and removes old subnodes. `arranged` is the layout of the
+  /// transition. A worker may have applied a newer one with nodes that this transition removed.
   private func settle(_ context: LayoutTransitionContext<DisplayNode>, by arranged: LayoutOrigin?) {
     guard state.withLock({ $0.arranged == arranged }) else { return }
     for node in subnodes {
@@ -169,7 +165,6 @@ extension DisplayNode {
     if state.withLock({ $0.arranged != arranged }) { setNeedsLayout() }
   }
 
-  /// Restores the appearance of layers that the transition has animated.
   private func showAnimatedNodes() {
     let nodes = storedParts?.transitions?.animated ?? []
     storedParts?.transitions?.animated = []
@@ -198,8 +193,7 @@ extension DisplayNode {
     guard version == transition.version, !isOutOfDate else {
       let awaitsLayout = state.withLock { $0.pendingCommit.contains(.layout) }
       if awaitsLayout { return endTransition(.replaced) }
-      // A descendant has changed. If the descendant keeps its size, nothing else would lay out this
-      // node.
+      // Nothing else would lay out this node for a changed descendant that keeps its size.
       if !isOutOfDate, transition.job != nil, !transition.isMeasuredAgain, let runtime {
         (transition.version, transition.isMeasuredAgain) = (version, true)
         return measure(transition, in: runtime)
@@ -264,8 +258,8 @@ extension DisplayNode {
     }
   }
 
-  /// Moves remaining subnodes, fades in new subnodes and fades out removed subnodes. If motion is
-  /// reduced, remaining subnodes fade in at their new positions.
+  /// Moves remaining subnodes, fades in new subnodes and fades out removed subnodes. With reduced
+  /// motion, remaining subnodes fade in at their new positions.
   final func animateByDefault(_ context: LayoutTransitionContext<DisplayNode>) {
     guard let transition = storedParts?.transitions?.current, transition.context === context else {
       return
@@ -327,10 +321,9 @@ extension DisplayNode {
     supernode?.storedParts?.transitions?.leaving.contains(ObjectIdentifier(self)) ?? false
   }
 
-  /// Sets a subnode's final size before it moves, with a picture of its old contents in front.
-  /// Neither the old nor the new contents are stretched during the animation. Returns the picture
-  /// and its final position, or `nil` for a subnode that can be resized because it only has a
-  /// background or contents that fit any size.
+  /// Sets a subnode's final size before it moves, with a picture of its old contents in front, so
+  /// that no contents are stretched. Returns the picture and its final position, or `nil` for a
+  /// subnode with only a background or contents that fit any size.
   private func leaveOldPicture(
     of node: DisplayNode, goingTo final: Rect
   ) -> (layer: Layer, end: Point)? {

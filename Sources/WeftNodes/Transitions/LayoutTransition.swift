@@ -11,7 +11,7 @@ import WeftRuntime
   var version: Int
   let question: LayoutOrigin
   let isAnimated: Bool
-  /// The window at the start of the transition, which provides the clock and the main queue.
+  /// The initial window, which provides the clock and the main queue.
   let runtime: HostRuntime?
   let measurementCompletion: (@MainActor () -> Void)?
   let completion: (@MainActor (Bool) -> Void)?
@@ -39,11 +39,8 @@ import WeftRuntime
 }
 
 @MainActor final class LayoutTransitions<Node: AnyObject> {
-  /// The default duration in seconds.
   var defaultDuration = 0.2
-  /// The default delay in seconds.
   var defaultDelay = 0.0
-  /// The default curve.
   var defaultCurve = TimingCurve.easeInOut
   var current: LayoutTransition<Node>?
   /// The nodes whose layers may differ from the nodes' properties.

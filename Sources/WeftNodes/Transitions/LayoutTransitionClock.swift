@@ -10,9 +10,7 @@ import WeftRuntime
   private var start: Double?
   private var onEnd: (@MainActor () -> Void)?
 
-  /// Starts the clock with the next frame.
-  ///
-  /// - Parameter onEnd: Called on the frame's main queue, unless the clock is stopped.
+  /// Starts with the next frame. `onEnd` is called on the main queue, unless it is stopped.
   init(seconds: Double, in runtime: HostRuntime, onEnd: @escaping @MainActor () -> Void) {
     self.seconds = seconds
     self.runtime = runtime

@@ -3,10 +3,8 @@
 
 public import WeftLayout
 
-/// The state of a layout transition in progress.
-///
-/// A node receives the context in ``DisplayNode/animateLayoutTransition(_:)``. Frames are in points
-/// of the node. Modeled on Texture's `ASContextTransitioning`.
+/// The state of a layout transition in progress, for ``DisplayNode/animateLayoutTransition(_:)``.
+/// Frames are in points of the node. Modeled on Texture's `ASContextTransitioning`.
 @MainActor public final class LayoutTransitionContext<Node: AnyObject> {
   /// The subnodes that the new layout has added, from back to front. They are already in the tree.
   public let insertedSubnodes: [Node]
@@ -39,11 +37,8 @@ public import WeftLayout
   /// Returns the frame of a subnode after the transition, or `nil` if it is removed.
   public func finalFrame(for node: Node) -> Rect? { finalFrames[ObjectIdentifier(node)] }
 
-  /// Ends the transition, sets the final frames of the subnodes and removes old subnodes.
-  ///
-  /// Does nothing if the transition has ended or was replaced.
-  ///
-  /// - Parameter finished: Whether the animation completed, which does not affect the layout.
+  /// Ends the transition, unless it has ended, sets the final frames of the subnodes and removes
+  /// old subnodes. `finished` is whether the animation completed, which does not affect the layout.
   public func completeTransition(_ finished: Bool) {
     guard isFinished == nil else { return }
     isFinished = finished

@@ -4,8 +4,8 @@
 public import WeftLayers
 public import WeftLayout
 
-/// The state of scrolling and its events. Main actor. The node retains the closures, so capture
-/// objects that retain the node weakly.
+/// The state of scrolling and its events, on the main actor. The node retains the closures, so
+/// capture objects that retain the node weakly.
 extension ScrollNode {
   /// Whether the user can scroll, by default `true`. The program can scroll in any case.
   public final var isScrollEnabled: Bool {
@@ -22,12 +22,8 @@ extension ScrollNode {
   /// The direction of the last movement by the user or the program, empty before.
   public final var scrollDirection: ScrollDirections { controller.scrollDirection }
 
-  /// Scrolls to an offset, limited to the content.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset in points.
-  ///   - animated: Whether the content moves there smoothly. Outside of a window or with reduced
-  ///     motion, it jumps. ``onEndScrollingAnimation`` is called in any case.
+  /// Scrolls to an offset in points, limited to the content. Outside of a window or with reduced
+  /// motion, it jumps. ``onEndScrollingAnimation`` is called in any case.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     controller.setContentOffset(offset, animated: animated)
   }
@@ -44,15 +40,15 @@ extension ScrollNode {
     set { controller.onBeginDragging = newValue }
   }
 
-  /// Returns the offset at which scrolling stops after a drag. Receives the velocity in points per
-  /// second and the proposed offset. Called before ``onEndDragging``.
+  /// Returns the offset at which a drag stops, from its velocity in points per second and a
+  /// proposal. Called before ``onEndDragging``.
   public final var adjustTarget: (@MainActor (_ velocity: Vector, _ proposed: Point) -> Point)? {
     get { controller.adjustTarget }
     set { controller.adjustTarget = newValue }
   }
 
   /// Called when the user ends a drag, with the velocity in points per second and the offset at
-  /// which scrolling will stop. Read ``isDecelerating`` to find out whether the content glides.
+  /// which scrolling will stop, immediately or, if ``isDecelerating``, after a glide.
   public final var onEndDragging: (@MainActor (_ velocity: Vector, _ target: Point) -> Void)? {
     get { controller.onEndDragging }
     set { controller.onEndDragging = newValue }
@@ -64,8 +60,7 @@ extension ScrollNode {
     set { controller.onEndDecelerating = newValue }
   }
 
-  /// Called when an animated scroll has ended, at its target or because the user or the program
-  /// scrolled elsewhere.
+  /// Called when an animated scroll has ended, at its target or elsewhere.
   public final var onEndScrollingAnimation: (@MainActor () -> Void)? {
     get { controller.onEndScrollingAnimation }
     set { controller.onEndScrollingAnimation = newValue }

@@ -5,18 +5,15 @@ public import WeftLayers
 public import WeftLayout
 import WeftRuntime
 
-/// A node that scrolls its content, which may be larger than the viewport.
-///
-/// Use it for content that is laid out as a whole, and a collection for many rows. In right-to-left
-/// layouts, the content starts at its right edge.
+/// A node that scrolls its content, which is laid out as a whole. In right-to-left layouts, the
+/// content starts at its right edge. Use a collection for many rows.
 @MainActor open class ScrollNode: DisplayNode {
   /// The node that scrolls.
   nonisolated public let content: DisplayNode
   private(set) lazy var controller = ScrollController(layer: Layer())
   private(set) lazy var zoom = makeZoom()
 
-  /// The axes along which the content may exceed the node and scroll. Zoomed content scrolls along
-  /// both axes.
+  /// The axes along which the content may exceed the node. Zoomed content scrolls along both axes.
   nonisolated public let directions: ScrollDirections
 
   /// Creates a node that scrolls another node along one or both axes.
@@ -39,18 +36,15 @@ import WeftRuntime
   }
 
   /// Whether scrolling stops at multiples of the node's size, by default `false`. Use on the main
-  /// actor.
-  ///
-  /// A gesture, a notch of the wheel, an arrow key and Page Down turn one page. A resize keeps the
-  /// page. For many pages, use `PagerNode`, which creates only pages near the viewport. Modeled on
-  /// UIScrollView.
+  /// actor. A gesture, a notch of the wheel, an arrow key and Page Down turn one page. A resize
+  /// keeps the page. For many pages, use `PagerNode`. Modeled on UIScrollView.
   public final var isPagingEnabled: Bool {
     get { controller.isPagingEnabled }
     set { controller.isPagingEnabled = newValue }
   }
 
-  /// Returns a layout with the parent's size, or the content's size if the parent's size is
-  /// unknown, within the allowed range.
+  /// A layout with the parent's size, or the content's size if the parent's size is unknown, within
+  /// the allowed range.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -106,7 +100,6 @@ import WeftRuntime
     updateExtent()
   }
 
-  /// Releases the window's runtime.
   open override func didExitHierarchy() {
     super.didExitHierarchy()
     controller.runtime = nil

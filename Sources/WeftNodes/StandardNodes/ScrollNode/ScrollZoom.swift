@@ -10,7 +10,6 @@ import WeftLayout
 
   let layer = Layer()
   private let controller: ScrollController
-  /// The axes along which unzoomed content scrolls.
   private let directions: ScrollDirections
   private(set) var scale = 1.0
   /// The zoom scale after the last gesture ended.
@@ -32,7 +31,6 @@ import WeftLayout
   // Releases the layer on the main actor.
   isolated deinit {}
 
-  /// The size of the content before zooming, in points.
   var contentSize: Size {
     get { layer.bounds.size }
     set { layer.bounds = Rect(origin: .zero, size: newValue) }
@@ -46,7 +44,7 @@ import WeftLayout
     return Point(x: view.width / 2, y: view.height / 2)
   }
 
-  /// Sets the limits. Ignores values that are not positive, finite and in order.
+  /// Ignores limits that are not positive, finite and in order.
   func setLimits(_ least: Double, _ greatest: Double) {
     guard least > 0, least <= greatest, greatest.isFinite else { return }
     limits = least...greatest

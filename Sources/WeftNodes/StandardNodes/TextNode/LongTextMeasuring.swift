@@ -7,8 +7,7 @@ import WeftLocks
 import WeftRuntime
 
 /// Measures a node's long text step by step, for each requested ``TextPlace``. The object belongs
-/// to one text and its options. For a new text, the node creates a new object and releases this
-/// one, which ends its jobs.
+/// to one text and its options. When the node replaces it for a new text, its jobs end.
 final class LongTextMeasuring: Sendable {
   private struct Entry {
     let place: TextPlace
@@ -20,7 +19,6 @@ final class LongTextMeasuring: Sendable {
   private struct State {
     /// The entries, with the last requested one at the end.
     var entries: [Entry] = []
-    /// The number of times that measuring was started.
     var round = 0
     var steps: LongTextSteps?
     /// The number of bytes measured for consecutive layouts.
@@ -29,8 +27,8 @@ final class LongTextMeasuring: Sendable {
 
   /// The number of cached places, more than one layout requests.
   private static let limit = 16
-  /// The number of times that the text may be measured for consecutive layouts. This limits the
-  /// work for a layout that requests more places than are cached, which then receives estimates.
+  /// The number of times that the text may be measured for consecutive layouts, which limits the
+  /// work for a layout that requests more places than are cached and then receives estimates.
   private static let workLimit = 2 * limit
 
   let text: StyledText
@@ -51,15 +49,14 @@ final class LongTextMeasuring: Sendable {
 
   // MARK: Asking
 
-  /// Returns the text for a place, with at least the beginning measured. Use on any thread.
+  /// The text for a place, with at least the beginning measured. Use on any thread.
   func measured(in place: TextPlace) -> LongText {
     let found = ask { $0.place == place } ?? add(place)
     found.measureBeginning()
     return found
   }
 
-  /// Returns the text to draw for a place, which may be measured for an equivalent place. Use on
-  /// any thread.
+  /// The text to draw for a place, perhaps measured for an equivalent one. Use on any thread.
   func shown(in place: TextPlace) -> LongText {
     ask { $0.place == place } ?? ask { isValid($0, in: place) } ?? add(place)
   }
@@ -110,9 +107,8 @@ final class LongTextMeasuring: Sendable {
 
   // MARK: Steps
 
-  /// Continues measuring the requested places, unless their steps are already running.
-  ///
-  /// - Parameter completion: Called on the main actor when the results justify a new layout.
+  /// Continues measuring the requested places, unless their steps are running. The completion is
+  /// called on the main actor when the results justify a new layout.
   @MainActor func goOn(in runtime: HostRuntime, completion: @escaping MainSerialQueue.Block) {
     let (asked, old, work) = state.withLock { state in
       defer { state.round += 1 }

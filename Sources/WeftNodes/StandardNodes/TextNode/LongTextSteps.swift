@@ -5,8 +5,8 @@ import WeftGraphics
 import WeftLocks
 import WeftRuntime
 
-/// Measures long texts step by step in jobs on workers, until the results justify a new layout.
-/// After cancellation or release, no further job starts.
+/// Measures long texts step by step in jobs on workers, until the results justify a new layout or
+/// until cancellation or release.
 final class LongTextSteps: Sendable {
   private struct State {
     var item: WorkItem?
@@ -20,7 +20,7 @@ final class LongTextSteps: Sendable {
   private let knownLength: Int
   private let state = Mutex(State())
 
-  /// - Parameter completion: Called once on the main actor, unless the steps are cancelled.
+  /// `completion` is called once on the main actor, unless the steps are cancelled.
   init(
     _ texts: [LongText], in runtime: HostRuntime,
     completion: @escaping MainSerialQueue.Block

@@ -124,10 +124,9 @@ struct TextDrawing: TileableDrawing {
 }
 
 extension Shadow {
-  /// Returns insets that leave space for the whole shadow, and are at least `insets`.
+  /// Insets that leave space for the whole shadow, and are at least `insets`.
   func room(atLeast insets: EdgeInsets) -> EdgeInsets {
-    // A Gaussian is practically invisible beyond this distance. Values that are not finite count as
-    // 0.
+    // A Gaussian is practically invisible beyond this distance. Infinite values and NaN count as 0.
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
     let reach = (2.5 * finite(shownRadius)).rounded(.up)
     let (dx, dy) = (finite(offset.dx), finite(offset.dy))
@@ -148,7 +147,7 @@ extension Size {
 }
 
 extension Rect {
-  /// Returns the greater of a point's horizontal and vertical distance outside of the rectangle.
+  /// The greater of a point's horizontal and vertical distance outside of the rectangle.
   func distance(to point: Point) -> Double {
     let dx = max(minX - point.x, 0, point.x - maxX)
     let dy = max(minY - point.y, 0, point.y - maxY)

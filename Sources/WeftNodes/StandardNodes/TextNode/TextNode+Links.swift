@@ -7,17 +7,15 @@ import WeftLayers
 import WeftLayout
 
 extension TextNode {
-  /// Called after the user clicked, tapped, or pressed Enter on a link. Use on any thread.
-  ///
-  /// Without this closure, links are displayed, but presses go to enclosing nodes, like presses
-  /// beside links.
+  /// Called after the user clicked, tapped, or pressed Enter on a link. Use on any thread. Without
+  /// this closure, presses on links go to enclosing nodes.
   nonisolated public final var onLinkTap: (@MainActor @Sendable (URL) -> Void)? {
     get { handlers.link }
     set { setHandler(\.link, newValue) }
   }
 
-  /// Called after the user clicked, tapped, or pressed Enter on the ``truncationToken`` of a
-  /// truncated text. Use on any thread. Without a token, the user taps the end of the text.
+  /// Called after the user clicked, tapped, or pressed Enter on the ``truncationToken``, or without
+  /// a token on the end, of a truncated text. Use on any thread.
   nonisolated public final var onTruncationTap: (@MainActor @Sendable () -> Void)? {
     get { handlers.truncation }
     set { setHandler(\.truncation, newValue) }
@@ -66,8 +64,8 @@ extension TextNode {
     return nil
   }
 
-  /// The targets in keyboard order, without truncated links. Without a truncation token, the end of
-  /// the text is not a target, because nothing marks it.
+  /// The targets in keyboard order, without truncated links, and without the end of a text without
+  /// a token, because nothing marks it.
   final var targets: [TextTarget] {
     let handlers = handlers
     var targets = handlers.link == nil ? [] : shownLinks.map(TextTarget.link)

@@ -7,7 +7,6 @@ import WeftRuntime
 
 /// The shape of the text, for measuring, drawing and hit testing.
 extension TextNode {
-  /// The place for which the text is drawn at the node's current size.
   var shownPlace: TextPlace {
     let traits = shownTraits
     return TextPlace(
@@ -18,10 +17,8 @@ extension TextNode {
   /// The long text as drawn at the node's current size, or `nil` for a short text.
   var shownLongText: LongText? { longText?.shown(in: shownPlace) }
 
-  /// Returns the positions of the drawn characters without the node's insets.
-  ///
-  /// - Parameter piece: The piece of a long text around which to compute positions.
-  /// - Complexity: O(length), at most of some pieces, because the text is shaped again.
+  /// The positions of the drawn characters, for a long text around a piece, without the node's
+  /// insets. O(length), at most of some pieces, because the text is shaped again.
   func makePositions(around piece: Int?) -> TextPositions {
     let drawn = shownPlace
     let (text, options, shape) = content.withLock { ($0.text, $0.options, $0.shape) }
@@ -67,8 +64,8 @@ extension TextNode {
     return shaped
   }
 
-  /// Returns the size of the text at the smallest width that truncates nothing, or zero for a
-  /// single line. The size of a long text is estimated from its beginning.
+  /// The size of the text at the smallest width that truncates nothing, or zero for a single line.
+  /// The size of a long text is estimated from its beginning.
   nonisolated func longestWord(in context: LayoutContext) -> Size {
     var (text, options) = content.withLock { ($0.text, $0.options) }
     if options.lineLimit == 1 { return .zero }
@@ -99,7 +96,7 @@ extension TextNode {
     }
   }
 
-  /// The estimated memory of a long text in addition to its string, in bytes. Use on any thread.
+  /// A long text's estimated memory in bytes, without its string. Use on any thread.
   nonisolated var longTextCost: Int { longText?.cost ?? 0 }
 
   /// Continues measuring a long text that a layout requested. Use on any thread.
@@ -108,8 +105,7 @@ extension TextNode {
     runtime.mainQueue.enqueue { [weak self] in self?.goOnMeasuring() }
   }
 
-  /// Measures a long text in further jobs while the node is in the preload state, and then lays out
-  /// the node again.
+  /// Measures a long text in further jobs in the preload state, and then lays out the node again.
   func goOnMeasuring() {
     guard isInPreloadState, let runtime, let measuring = longText else { return }
     measuring.goOn(in: runtime) { [weak self, weak measuring] in

@@ -13,20 +13,18 @@ import WeftRuntime
 /// The text is shaped off the main thread when the node is measured, and is drawn from the same
 /// shape. All properties may be set on any thread.
 ///
-/// Text of more than 4 KB is measured in steps, and only its visible part is drawn. If it has more
-/// than about 30 KB and enough space, its height is initially an estimate. While the node is in the
-/// preload state, workers measure the rest and the node is laid out again a few times until the
-/// height is exact. The part beyond the estimate is drawn after it is measured. Lines are broken
-/// after 8 KB, 256 tabs, 32 fonts, or 512 changes of style, script or direction. All this also
-/// applies to shorter texts of more than 64 runs.
+/// Text of more than 4 KB or 64 runs is measured in steps, and only its visible part is drawn. With
+/// more than about 30 KB and enough space, its height is initially an estimate. In the preload
+/// state, workers measure the rest and the node is laid out again a few times until the height is
+/// exact. Lines are broken after 8 KB, 256 tabs, 32 fonts, or 512 changes of style, script or
+/// direction.
 @MainActor open class TextNode: DisplayNode {
   nonisolated final let content = Mutex(TextContent())
   nonisolated final var handlers: TextHandlers { content.withLock { $0.handlers } }
   private var interaction: TextInteraction?
   final var touches: TextTouches?
   final var selectedPart: SelectedPart?
-  /// The cached character positions, only while the text is visible because they are several times
-  /// as large as the text.
+  /// Only while the text is visible, because the positions are several times as large as the text.
   final var knownPlaces: KnownTextPlaces?
 
   /// Creates a node with text in one font and color.
@@ -67,8 +65,7 @@ import WeftRuntime
   }
 
   /// The styled text that replaces the truncated part, such as "… more", or `nil` for an ellipsis.
-  ///
-  /// Links in the token have no action. See ``onTruncationTap``. Modeled on Texture's
+  /// Its links have no action, see ``onTruncationTap``. Modeled on Texture's
   /// `truncationAttributedText` and `additionalTruncationMessage`.
   nonisolated public final var truncationToken: StyledText? {
     get { options.truncationToken }
@@ -83,10 +80,8 @@ import WeftRuntime
 
   /// The shadow of the letters, by default `nil` for none. Use on any thread.
   ///
-  /// The shadow is displayed within the node. If ``textInsets`` leave too little space, the text
-  /// moves further from the edges. In contrast, ``DisplayNode/shadow`` is the shadow of the node.
-  /// Modeled on `shadowColor`, `shadowOffset`, `shadowOpacity` and `shadowRadius` of Texture's text
-  /// node.
+  /// The shadow is displayed within the node, into which the text moves if ``textInsets`` are too
+  /// small. Modeled on Texture's `shadowColor`, `shadowOffset`, `shadowOpacity` and `shadowRadius`.
   ///
   /// - Complexity: Drawing takes additional O(pixels · radius).
   nonisolated public final var textShadow: Shadow? {
@@ -100,14 +95,13 @@ import WeftRuntime
   /// Whether the user can select and copy text. Use on any thread.
   ///
   /// With a mouse, a drag selects characters, a double click words and a triple click paragraphs.
-  /// Shift extends the selection, and a right click shows a menu. With keys, Shift and the arrow
-  /// keys select in a focused text, by words with Control. Control+A selects all, and Control+C
-  /// copies. The text consumes presses and does not select an enclosing row. Links work as usual.
+  /// Shift extends the selection, and a right click shows a menu. Shift and the arrow keys select
+  /// in a focused text, by words with Control. Control+A selects all, and Control+C copies. The
+  /// text consumes presses and does not select an enclosing row. Links work as usual.
   ///
-  /// With a finger, a press of half a second selects a word, and moving the finger selects more
-  /// words. After the finger is lifted, a menu offers to copy, and a handle at each end of the
-  /// selection can be dragged by characters. A tap on the selection shows the menu again. A tap
-  /// beside the selection or on another selectable text ends the selection. All other taps and
+  /// A finger's press of half a second selects a word, and movement more words. Then a menu offers
+  /// to copy, and a handle at each end moves by characters. A tap on the selection shows the menu
+  /// again, and a tap beside it or on another selectable text ends the selection. Other taps and
   /// drags go to enclosing nodes.
   ///
   /// A selection is limited to this text, unless an ancestor is a
@@ -160,7 +154,6 @@ import WeftRuntime
       lastBaseline: extent.lastBaseline + insets.top)
   }
 
-  /// A text, if it is not empty. The hint of a truncated text is its truncation token.
   open override var defaultAccessibility: Accessibility {
     let string = text.string
     if string.isEmpty { return Accessibility() }
@@ -169,7 +162,6 @@ import WeftRuntime
     return result
   }
 
-  /// Opens a link or the end of a truncated text.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     if action == .activate, interaction?.activate() ?? false { return true }
     return super.performAccessibilityAction(action)
@@ -193,7 +185,6 @@ import WeftRuntime
 
   // MARK: Links
 
-  /// Whether the text is selectable or has links or truncation with an action.
   open override var acceptsFocus: Bool {
     if super.acceptsFocus || isSelectable { return true }
     let handlers = handlers
@@ -207,7 +198,6 @@ import WeftRuntime
     return interaction?.handle(event) ?? false
   }
 
-  /// Selects with the mouse if the text is selectable.
   open override func handle(_ event: PointerEvent) -> Bool {
     isSelectable && handleSelecting(event)
   }
@@ -307,8 +297,7 @@ import WeftRuntime
     let press = LongPressGestureRecognizer { [weak self] gesture in
       guard let self else { return }
       let target = gesture.state.isUnderWay ? node?.target(at: gesture.location()) : nil
-      // The original target is highlighted again when the pointer returns to it, but no other
-      // target.
+      // Only the original target is highlighted again when the pointer returns to it.
       if gesture.state == .began { start = target }
       setPressed(target == start ? target : nil)
     }
@@ -331,7 +320,7 @@ import WeftRuntime
     node?.setNeedsDisplay()
   }
 
-  /// Moves the focus to the next or previous target. Returns whether the target exists.
+  /// Moves the focus to the next or previous target, if it exists.
   private func moveFocus(_ step: Int) -> Bool {
     let targets = node?.targets ?? []
     let current = focused.flatMap { targets.firstIndex(of: $0) }
@@ -360,8 +349,8 @@ import WeftRuntime
     }
   }
 
-  /// Opens the focused target, or else the first one, or else the end of a truncated text. Returns
-  /// whether a target was opened.
+  /// Opens the focused target, or the first one, or the end of a truncated text. Returns whether a
+  /// target was opened.
   func activate() -> Bool {
     guard let node else { return false }
     let targets = node.targets

@@ -4,7 +4,7 @@
 import WeftGraphics
 import WeftLayout
 
-/// Shaped text and the place it was shaped for. A class, so that an unmeasured node stays small.
+/// Shaped text and its place, as a class so that an unmeasured node stays small.
 final class TextShape: Sendable {
   let text: ShapedText
   let place: TextPlace
@@ -14,10 +14,8 @@ final class TextShape: Sendable {
     (self.text, self.place, self.isJustified) = (text, place, isJustified)
   }
 
-  /// Whether the text has the same shape in another place. This is the case if it fits and was
-  /// shaped for a larger place, unless its lines are justified.
-  ///
-  /// - Parameter excess: The tolerance for rounding in points.
+  /// Whether the text has the same shape in another place, because it fits and was shaped for a
+  /// larger place, and its lines are not justified. `excess` is a tolerance for rounding in points.
   func isValid(in other: TextPlace, excess: Double = 0) -> Bool {
     if place == other { return true }
     var same = other

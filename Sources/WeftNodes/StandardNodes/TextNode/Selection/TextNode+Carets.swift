@@ -12,7 +12,7 @@ extension TextNode {
     storedLayer?.convertToWindow(inNode(positions(at: offset).caret(at: offset)).center)
   }
 
-  /// Returns the offset in the first or last line that is nearest to a window x-coordinate.
+  /// The offset in the first or last line that is nearest to a window x-coordinate.
   final func textOffset(in edge: TextPositions.LineEdge, nearest x: Double) -> Int {
     let point = Point(x: x, y: frameInWindow.midY)
     return positions(at: end(edge)).offset(in: edge, nearest: pointInText(point).x)
@@ -51,7 +51,7 @@ extension TextNode {
     guard let storedLayer, let seen = storedLayer.viewport, let part = selectedPart,
       part.text == text
     else { return nil }
-    // In a long text, the union of the rectangles at both ends covers the pieces between them.
+    // In a long text, the rectangles at both ends cover the pieces between them.
     let ends = [part.range.lowerBound, part.range.upperBound]
     let rects = ends.flatMap { positions(at: $0).rects(of: part.range) }
     guard let first = rects.first else { return nil }

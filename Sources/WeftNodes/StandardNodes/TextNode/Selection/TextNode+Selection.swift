@@ -22,8 +22,7 @@ extension TextNode {
     textSelection()?.selectAll()
   }
 
-  /// Copies the selection in this node and all other selected nodes to the clipboard. Use on the
-  /// main actor.
+  /// Copies the selection in this and all other nodes to the clipboard. Use on the main actor.
   public final func copySelectedText() {
     guard let string = currentSelection?.string, !string.isEmpty else { return }
     copyToClipboard(string)
@@ -81,7 +80,6 @@ extension TextNode {
     positions(around: shownLongText?.piece(at: point.y))
   }
 
-  /// - Parameter piece: The index of the piece in a long text.
   private func positions(around piece: Int?) -> TextPositions {
     let key = KnownTextPlaces.Key(
       text: text, size: frame.size, insets: textRoom, options: options, traits: shownTraits,
@@ -92,7 +90,6 @@ extension TextNode {
     return places.positions
   }
 
-  /// Returns the offset nearest to a point in window coordinates.
   final func textOffset(nearest location: Point) -> Int {
     let point = pointInText(location)
     return positions(near: point).offset(nearest: point)
@@ -117,7 +114,7 @@ extension TextNode {
     (storedLayer?.root.owner as? NodeHost)?.textSelection
   }
 
-  /// Returns the window's selection in this node's scope, and ends a selection in another scope.
+  /// The window's selection in this node's scope, after ending one in another scope.
   final func textSelection() -> TextSelection? {
     if let currentSelection { return currentSelection }
     guard let storedLayer, let host = storedLayer.root.owner as? NodeHost else { return nil }
@@ -168,9 +165,7 @@ extension TextNode {
     selection.begin(in: self, place ?? offset, by: unit)
   }
 
-  /// Shows the menu with the commands for the selection.
-  ///
-  /// - Parameter place: The rectangle beside which the menu opens, in window coordinates.
+  /// Shows the menu for the selection beside a rectangle in window coordinates.
   final func showSelectionMenu(beside place: Rect) {
     let isAnySelected = !(currentSelection?.string.isEmpty ?? true)
     let menu = PopupMenu([
@@ -209,12 +204,12 @@ extension TextNode {
     return true
   }
 
-  /// Whether an arrow key moves forward at an offset, which depends on the text's direction there.
+  /// Whether an arrow key moves forward at an offset, depending on the text's direction there.
   final func goesForward(_ arrow: KeyEvent.Key, at offset: Int) -> Bool {
     (arrow == .left) == positions(at: offset).isRightToLeft(at: offset)
   }
 
-  /// Returns the offset to which a key moves from another offset, or `nil` for other keys.
+  /// The offset to which a key moves from another offset, or `nil` for other keys.
   final func textOffset(_ offset: Int, movedBy key: KeyEvent.Key, byWords: Bool) -> Int? {
     switch key {
     case .left, .right:

@@ -51,8 +51,7 @@ extension TextNode {
     if isSelected(at: location) { selection.showMenu(at: location) } else { selection.clear() }
   }
 
-  /// Returns the offset of the word at a point in window coordinates. Between two words, returns
-  /// the preceding one.
+  /// The offset of the word at, or else before, a point in window coordinates.
   final func wordOffset(nearest location: Point) -> Int {
     let string = text.string
     let point = pointInText(location)

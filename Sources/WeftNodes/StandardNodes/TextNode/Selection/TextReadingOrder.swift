@@ -4,14 +4,13 @@
 import WeftLayers
 import WeftLayout
 
-/// The selectable texts of a scope in reading order, by rows and within a row in the layout
-/// direction.
+/// The selectable texts of a scope by rows, and within a row in the layout direction.
 @MainActor struct TextReadingOrder {
   private(set) var rows: [[TextNode]] = []
 
   var nodes: [TextNode] { rows.flatMap(\.self) }
 
-  /// - Complexity: O(layers in the scope + n log n) for n texts.
+  /// O(layers in the scope + n log n) for n texts.
   init(in scope: Layer?) {
     guard let scope else { return }
     var found: [(node: TextNode, frame: Rect)] = []
@@ -57,7 +56,7 @@ import WeftLayout
       : nodes[..<index].last(where: \.hasLetters)
   }
 
-  /// Returns the nonempty text in the row below or above that is nearest to a window x-coordinate.
+  /// The nonempty text in the row below or above that is nearest to a window x-coordinate.
   func neighbor(of node: TextNode, isBelow: Bool, nearest x: Double) -> TextNode? {
     guard let index = rows.firstIndex(where: { $0.contains { $0 === node } }) else { return nil }
     let others = isBelow ? Array(rows[(index + 1)...]) : rows[..<index].reversed()

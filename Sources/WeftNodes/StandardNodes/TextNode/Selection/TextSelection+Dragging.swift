@@ -60,7 +60,6 @@ extension TextSelection {
 }
 
 extension Rect {
-  /// Returns the distances of a point outside of the rectangle.
   fileprivate func distances(to point: Point) -> (vertical: Double, horizontal: Double) {
     (max(minY - point.y, 0, point.y - maxY), max(minX - point.x, 0, point.x - maxX))
   }

@@ -23,13 +23,10 @@ extension TextSelection {
     begin(in: node, node.wordOffset(nearest: location), by: .word)
   }
 
-  /// Whether the finger that makes the selection is down.
   var isUnderFinger: Bool { handles.map { !$0.areShown } ?? false }
 
-  /// Whether a finger is changing the selection.
   var isBusy: Bool { isUnderFinger || handles?.held != nil }
 
-  /// Shows handles and a menu after the selecting finger was lifted.
   func endByFinger(at location: Point) {
     endDrag()
     handles?.areShown = true
@@ -98,7 +95,7 @@ extension TextSelection {
 
 extension TextSelection.End {
   /// Whether the text has changed, left the window or become unselectable. A cell that was scrolled
-  /// out of the viewport does not count, because it can return.
+  /// out of the viewport can return and does not count.
   @MainActor fileprivate func isLost(from runtime: HostRuntime?) -> Bool {
     guard !isVoid, let node, node.isSelectable, node.runtime === runtime else { return true }
     return !node.isInHierarchy && !node.isRangeManaged

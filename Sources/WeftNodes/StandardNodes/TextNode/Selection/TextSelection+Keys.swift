@@ -8,10 +8,8 @@ import WeftLayout
 extension TextSelection {
   typealias Place = (node: TextNode, offset: Int)
 
-  /// Moves the last extended end of the selection, and scrolls to it.
-  ///
-  /// - Parameter node: The focused node, in which a new selection starts.
-  /// - Returns: Whether the key moves the selection.
+  /// Moves the last extended end of the selection, or starts one in the focused node, and scrolls
+  /// to it. Returns whether the key moves the selection.
   func move(_ key: KeyEvent.Key, byWords: Bool, from node: TextNode) -> Bool {
     if anchor?.isVoid ?? true || head?.isVoid ?? true { clear() }
     let start = head ?? End(node, 0..<0)
@@ -24,7 +22,6 @@ extension TextSelection {
     return true
   }
 
-  /// Returns the position to which a key moves, in the same text or another text of the scope.
   private func place(
     _ node: TextNode, _ offset: Int, movedBy key: KeyEvent.Key, byWords: Bool
   ) -> Place? {
@@ -54,7 +51,7 @@ extension TextSelection {
     return (node, next)
   }
 
-  /// Returns the position one character further, in the same text or another text of the scope.
+  /// The position one character further, in the same text or another text of the scope.
   func place(_ node: TextNode, _ offset: Int, movedByCharacters isForward: Bool) -> Place? {
     let next = node.text.offset(offset, movedByCharacters: isForward ? 1 : -1)
     if next != offset { return (node, next) }

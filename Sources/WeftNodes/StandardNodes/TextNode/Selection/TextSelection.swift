@@ -6,25 +6,21 @@ import WeftLayers
 import WeftLayout
 
 extension DisplayNode {
-  /// Whether the user can select across the texts in this node, in reading order. Use on the main
-  /// actor.
+  /// Whether the user can select across the texts in this node. Use on the main actor.
   ///
   /// The reading order is by rows, and within a row in the layout direction. A mouse, a finger and
-  /// keys continue into the next text as in one document. Examples are Shift with an arrow key at
-  /// the end of a text, and Shift+Control+End for the end of the last text.
-  ///
-  /// Texts outside of the tree are not selected, such as texts in cells far from the viewport.
+  /// keys, such as Shift+Control+End, continue into the next text as in one document. Texts outside
+  /// of the tree are not selected, such as texts in cells far from the viewport.
   public final var isTextSelectionScope: Bool {
     get { storedParts?.isTextSelectionScope ?? false }
     set { parts.isTextSelectionScope = newValue }
   }
 }
 
-/// The user's text selection in a window, in one or several texts. The selection extends from the
-/// anchor, where it started, to the head, where it was last extended. Both may be words or
-/// paragraphs, which are then selected completely.
+/// The user's text selection in a window, in one or several texts. It extends from the anchor,
+/// where it started, to the head, where it was last extended. Both may be words or paragraphs,
+/// which are then selected completely.
 @MainActor final class TextSelection {
-  /// The smallest unit that a drag selects.
   enum Unit {
     case character, word, paragraph
 
@@ -50,7 +46,6 @@ extension DisplayNode {
   private(set) weak var scope: Layer?
   private(set) var anchor: End?
   private(set) var head: End?
-  /// Whether the head follows the anchor in reading order.
   private(set) var isForward = true
   private var unit = Unit.character
   private(set) var marked: [WeakNode] = []
@@ -69,7 +64,7 @@ extension DisplayNode {
     handles?.remove()
   }
 
-  /// Returns the layer of the text's selection scope, or `layer` without a scope.
+  /// The layer of the text's selection scope, or `layer` without a scope.
   static func scope(of layer: Layer) -> Layer {
     layer.chain.first { ($0.owner as? DisplayNode)?.isTextSelectionScope ?? false } ?? layer
   }
@@ -96,9 +91,8 @@ extension DisplayNode {
     update()
   }
 
-  /// Continues by characters, which can also shorten a selected word.
-  ///
-  /// - Parameter node: The node in which to start without a selection, at `offset`.
+  /// Continues by characters, which can also shorten a selected word, or starts in a node at
+  /// `offset`.
   func shrinkUnit(orBeginIn node: TextNode, _ offset: Int) {
     if anchor == nil { anchor = End(node, offset..<offset) }
     if unit != .character, let old = anchor, let node = old.node {
@@ -108,7 +102,7 @@ extension DisplayNode {
     unit = .character
   }
 
-  /// The first and last selected position in reading order, or `nil` without a selection.
+  /// The first and last selected position in reading order.
   var bounds: (start: End, end: End)? {
     guard let anchor, let head, !anchor.isVoid, !head.isVoid, let anchorNode = anchor.node,
       let headNode = head.node
@@ -122,7 +116,6 @@ extension DisplayNode {
     return (End(firstNode, lower..<lower), End(lastNode, upper..<upper))
   }
 
-  /// Starts extending one end of the selection by characters.
   func hold(isEnd: Bool) {
     guard let (start, end) = bounds else { return }
     unit = .character

@@ -12,9 +12,7 @@ import WeftLayout
 
   /// The position of a selection's end in window coordinates.
   struct Place {
-    /// The bottom of the caret.
     var foot: Point
-    /// The center of the caret.
     var middle: Point
     /// Whether the handle is to the left of the caret, away from the selection.
     var isAtLeft: Bool
@@ -27,10 +25,7 @@ import WeftLayout
   private let onMousePress: @MainActor () -> Void
   private(set) var place: Place?
 
-  /// - Parameters:
-  ///   - onDrag: Called when a finger starts, continues and ends a pan.
-  ///   - onTap: Called for a tap by a finger, with its position in window coordinates.
-  ///   - onMousePress: Called for a mouse press.
+  /// `onTap` receives a finger's position in window coordinates.
   init(
     onDrag: @escaping @MainActor (TextSelectionHandle, PanGestureRecognizer) -> Void,
     onTap: @escaping @MainActor (Point) -> Void, onMousePress: @escaping @MainActor () -> Void
@@ -53,8 +48,6 @@ import WeftLayout
   }
 
   /// Places the handle at an end of the selection, within the bounds of the window.
-  ///
-  /// - Parameter color: The resolved color.
   func show(at place: Place, color: Color, in window: Rect, isHeld: Bool) {
     self.place = place
     let side = Self.diameter

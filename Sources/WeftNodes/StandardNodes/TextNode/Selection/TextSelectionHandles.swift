@@ -6,9 +6,9 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// The two handles of a selection made by a finger. The handles are above all other layers in the
-/// window, because text beside the selection or the edge of a cell would otherwise receive the
-/// touches. After each frame with movement, the handles are placed again.
+/// The two handles of a selection made by a finger, placed again after each frame with movement.
+/// They are above all other layers in the window, because text beside the selection or the edge of
+/// a cell would otherwise receive the touches.
 @MainActor final class TextSelectionHandles {
   let runtime: HostRuntime
   private weak var window: Layer?
@@ -21,10 +21,7 @@ import WeftRuntime
   /// Whether the selecting finger was lifted. Before that, the finger would hide the handles.
   var areShown = false
 
-  /// - Parameters:
-  ///   - window: The window's root layer.
-  ///   - makeHandle: Creates a handle.
-  ///   - follow: Called after each frame to position the handles.
+  /// `window` is the root layer, and `follow` is called after each frame.
   init(
     in runtime: HostRuntime, over window: Layer, makeHandle: () -> TextSelectionHandle,
     follow: @escaping @MainActor () -> Void
@@ -51,9 +48,7 @@ import WeftRuntime
     (held, self.grip) = (handle, grip)
   }
 
-  /// Shows the handles at the ends of a selection.
-  ///
-  /// - Parameter heldIsEnd: Whether the held handle moves the end of the selection.
+  /// Shows the handles at the ends of a selection, which the held handle moves at its end or start.
   func show(
     start startPlace: TextSelectionHandle.Place?, end endPlace: TextSelectionHandle.Place?,
     heldIsEnd: Bool, color: Color

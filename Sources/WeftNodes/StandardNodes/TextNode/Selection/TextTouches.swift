@@ -4,8 +4,7 @@
 import WeftLayers
 import WeftLayout
 
-/// The gestures with which fingers select text. The text's layer retains them and releases them on
-/// the main actor.
+/// The gestures with which fingers select text, released on the main actor by the layer.
 @MainActor final class TextTouches {
   /// The position of a resting finger in window coordinates, until the finger has moved.
   private var start: Point?
@@ -26,7 +25,7 @@ import WeftLayout
 
   func pressDidBegin(at location: Point) { start = location }
 
-  /// Returns whether the finger has moved, ignoring the tremor of a resting finger.
+  /// Whether the finger has moved more than the tremor of a resting finger.
   func pressDidMove(to location: Point) -> Bool {
     guard let start else { return true }
     let moved = location - start
