@@ -2,8 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// Measures the content of a leaf of a ``FlexTree``, such as text, without padding and border.
-///
-/// It must return equal answers for equal questions until the leaf is marked as changed.
+/// Equal questions must have equal answers until the leaf is marked as changed.
 public typealias FlexMeasure = @Sendable (FlexMeasureQuestion) -> FlexContentSize
 
 /// A question to a ``FlexMeasure``.

@@ -37,16 +37,12 @@ public struct FlexTree: Sendable {
     engine.caches.reserveCapacity(count / 8)
   }
 
-  /// Adds a node without a parent.
-  ///
-  /// - Complexity: O(1), amortized.
+  /// Adds a node without a parent. O(1), amortized.
   public mutating func addRoot(_ style: FlexStyle) -> FlexNode {
     FlexNode(index: engine.addNode(style))
   }
 
-  /// Adds a node as the last child of another node, which must not have a measure.
-  ///
-  /// - Complexity: O(1), amortized, and O(depth) after a layout.
+  /// Adds the last child of a node without a measure. O(1), amortized, or O(depth) after a layout.
   public mutating func addChild(
     _ style: FlexStyle, to parent: FlexNode, file: StaticString = #fileID, line: UInt = #line
   ) -> FlexNode {
@@ -86,9 +82,7 @@ public struct FlexTree: Sendable {
     engine.markAsChanged(node.index)
   }
 
-  /// Marks a node as changed because its content has a different size.
-  ///
-  /// - Complexity: O(depth).
+  /// Marks a node as changed because its content has a different size. O(depth).
   public mutating func setNeedsLayout(
     _ node: FlexNode, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -96,15 +90,9 @@ public struct FlexTree: Sendable {
     engine.markAsChanged(node.index)
   }
 
-  /// Lays out a root and its descendants. Unchanged parts are reused from the previous layout.
-  ///
-  /// - Parameters:
-  ///   - root: A node without a parent.
-  ///   - width: The available width, in points, which an automatic width fills. Nil means any
-  ///     width.
-  ///   - height: The available height, in points, which an automatic height fills. Nil means any
-  ///     height.
-  ///   - direction: The direction of text, unless the styles set one.
+  /// Lays out a root without a parent, and its descendants. Unchanged parts are reused. The
+  /// available lengths, which automatic lengths fill, are in points, and nil is any length. The
+  /// styles override `direction`.
   public mutating func layOut(
     _ root: FlexNode, width: Double? = nil, height: Double? = nil,
     direction: LayoutDirection = .leftToRight, file: StaticString = #fileID, line: UInt = #line
@@ -125,9 +113,7 @@ public struct FlexTree: Sendable {
     engine.boxes[Int(node.index)]
   }
 
-  /// The children of a node, in order.
-  ///
-  /// - Complexity: O(*n*) for n children.
+  /// The children of a node, in order. O(*n*) for n children.
   public func children(of node: FlexNode) -> [FlexNode] {
     var children: [FlexNode] = []
     var next = engine.links[Int(node.index)].firstChild
@@ -138,8 +124,7 @@ public struct FlexTree: Sendable {
     return children
   }
 
-  /// The distances from the top of a node's border box to its first and last baseline, in points,
-  /// or nil if the node has no baseline.
+  /// The distances from a node's top edge to its first and last baseline, if any, in points.
   public func baselines(of node: FlexNode) -> (first: Double?, last: Double?) {
     let cache = Int(engine.links[Int(node.index)].cache)
     guard cache >= 0 else { return (nil, nil) }
@@ -148,8 +133,7 @@ public struct FlexTree: Sendable {
     return (baseline(outcome.firstBaseline), baseline(outcome.lastBaseline))
   }
 
-  /// Stops the program at the call site if a node belongs to another tree. This detects only
-  /// indexes that are out of range in this tree.
+  /// Stops the program at the call site if a node's index is out of range in this tree.
   private func check(_ node: FlexNode, _ file: StaticString, _ line: UInt) {
     precondition(
       engine.styles.indices.contains(node.position), "The node is of another tree", file: file,
@@ -165,17 +149,11 @@ public struct FlexNode: Hashable, Sendable {
 }
 
 extension FlexTree {
-  /// Calls `body` for each node that has a box, with its frame in whole device pixels.
+  /// Calls `body` for each node with a box, parents first, with its frame in whole device pixels.
   ///
-  /// The order is parents before children, and siblings in order. A frame is in points, in its
-  /// parent's coordinates. Edges are rounded in the coordinates of the root, so boxes that touch
-  /// before rounding still touch afterwards, without overlap or gap, at any depth.
-  ///
-  /// - Parameters:
-  ///   - root: A root that was laid out.
-  ///   - scale: The number of device pixels in a point.
-  ///   - body: Called with a node and its frame.
-  /// - Complexity: O(*n*) in the number of nodes below the root.
+  /// A frame is in points of its parent. Edges are rounded in the coordinates of the root, so boxes
+  /// that touch before rounding still touch afterwards, without overlap or gap, at any depth.
+  /// `scale` is the number of device pixels in a point. O(*n*) for n nodes.
   public func forEachPixelFrame(
     below root: FlexNode, scale: Double, _ body: (FlexNode, Rect) -> Void
   ) {
@@ -249,8 +227,7 @@ extension FlexTree {
     case height(FlexNode, width: Double)
   }
 
-  /// Lays out a root until an answer is missing. Returns the question to answer before the layout
-  /// can continue, or nil if it is complete.
+  /// Lays out a root. Returns the question to answer before the layout can continue, if any.
   mutating func layOutAsking(_ root: FlexNode, direction: LayoutDirection) -> LeafQuestion? {
     let isComplete = engine.layOutRoot(
       root.index, width: .nan, height: .nan, isRightToLeft: direction == .rightToLeft)

@@ -49,8 +49,7 @@ extension FlexEngine {
       height: max(0, size.height - border.top - border.bottom))
   }
 
-  /// Sizes and positions an absolutely positioned node. Returns false if the node must wait for the
-  /// answer to a question.
+  /// Sizes and positions an absolutely positioned node, unless it must wait for an answer.
   mutating func placeAbsolute(_ node: Int32, in place: AbsolutePlace) -> Bool {
     links[Int(node)].isHidden = false
     let style = styles[Int(node)]
@@ -167,8 +166,7 @@ extension FlexEngine {
     return max(width, self.width(of: item, fromHeight: item.minHeight))
   }
 
-  /// The alignment of a node between its insets above and below. It is nil if the node fills the
-  /// space.
+  /// The alignment of a node between its vertical insets, or `nil` if it fills the space.
   private static func alignment(_ alignSelf: AlignSelf) -> AbsoluteAxis.Edge? {
     switch alignSelf {
     case .auto, .stretch: nil
@@ -234,8 +232,7 @@ struct AbsoluteAxis {
     }
   }
 
-  /// The edges of the containing block, and of its remainder after `resolve` has applied the
-  /// insets.
+  /// The edges of the containing block, and of its remainder after `resolve`.
   private(set) var start: Double
   private(set) var end: Double
   /// The insets and margins, or NaN for auto.
@@ -245,10 +242,9 @@ struct AbsoluteAxis {
   let marginEnd: Double
   private let outer: (start: Double, end: Double)
   private var edge = Edge.start
-  /// The node's alignment between two insets, or nil if it fills the space.
+  /// The alignment between two insets, or `nil` if the node fills the space.
   private var alignment: Edge?
-  /// Whether the end inset takes precedence. It is nil on the vertical axis, which has no
-  /// direction.
+  /// Whether the end inset takes precedence, or `nil` on the vertical axis without a direction.
   private var prefersEnd: Bool?
 
   init(
@@ -272,7 +268,6 @@ struct AbsoluteAxis {
     max(0, end - start - marginStart.ifKnown(else: 0) - marginEnd.ifKnown(else: 0))
   }
 
-  /// Subtracts the insets from the containing block.
   mutating func resolve(
     content: (start: Double, end: Double), staticEdge: Edge, prefersEnd: Bool?,
     alignment: Edge? = nil
@@ -323,8 +318,7 @@ struct AbsoluteAxis {
     case .end: before += free
     }
     guard isFixed && alignment != nil else { return start + before }
-    // Moves an overflowing box into the containing block. If it does not fit, its start stays
-    // visible.
+    // Moves an overflowing box into the containing block, as far as its start stays visible.
     let after = marginEnd.ifKnown(else: 0)
     let position = min(start + before, max(end, outer.end) - length - after)
     return max(position, min(start, outer.start) + marginStart.ifKnown(else: 0))

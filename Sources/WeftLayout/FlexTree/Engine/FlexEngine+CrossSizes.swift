@@ -55,8 +55,7 @@ extension FlexEngine {
 
   private mutating func findCrossWidth(_ index: Int, _ frame: FlexFrame) -> Bool {
     let item = flow.items[index]
-    // Section 9.8: an item is as definite as the column, its basis, or the height from its aspect
-    // ratio.
+    // Section 9.8: an item is as definite as the column, its basis, or its aspect ratio's height.
     if !frame.request.definiteHeight.isNaN || !item.isBasisIndefinite || item.ratio > 0 {
       flow.items[index].definiteHeight = item.main
     }
@@ -66,8 +65,7 @@ extension FlexEngine {
     return true
   }
 
-  /// Computes the extents of the lines and of the container, and stretches the items. Returns false
-  /// if it must wait for the answer to a question.
+  /// Computes the extents of lines and container, and stretches items, unless it must wait.
   mutating func sizeLines(_ frame: inout FlexFrame) -> Bool {
     var sum = flow.measureLines(of: frame.container)
     let range = flow.lineIndexes(of: frame.container)
@@ -97,8 +95,8 @@ extension FlexEngine {
     return true
   }
 
-  /// Makes the items as wide as their content in a column's lines that are wider than the column.
-  /// The line is the space available to them. Their heights do not change.
+  /// Makes the items of a column's lines that are wider than the column as wide as their content in
+  /// the line. Their heights do not change.
   private mutating func fitItems(in lines: Range<Int>, _ frame: FlexFrame) -> Bool {
     for line in lines where flow.lines[line].crossSize > frame.container.contentWidth {
       for index in flow.lines[line].items where !flow.items[index].stretches {

@@ -160,8 +160,8 @@ extension FlexEngine {
 }
 
 extension FlexLength {
-  /// The border-box length for this length in a style, or NaN for keywords and unresolved
-  /// percentages. `padding` is the sum of padding and border on the axis.
+  /// The border-box length, or NaN for keywords and unresolved percentages. `padding` is the sum of
+  /// padding and border on the axis.
   func borderBox(against base: Double, _ padding: Double, _ isContentBox: Bool) -> Double {
     let length = resolved(against: base)
     if length.isNaN { return .nan }
@@ -188,8 +188,7 @@ extension FlexEngine {
 extension FlexEngine {
   mutating func collectLines(_ frame: inout FlexFrame) {
     var limit = frame.container.mainSize
-    // If content makes a box higher than its aspect ratio requires, its lines break at the height
-    // from the ratio.
+    // Lines of a box whose content exceeds its aspect ratio break at the height from the ratio.
     if !frame.container.isRow { limit = frame.percentHeight.ifKnown(else: limit) }
     if limit.isNaN {
       limit =
@@ -323,8 +322,7 @@ extension FlexEngine {
   ) -> Double? {
     let item = flow.items[index]
     let style = styles[Int(item.node)]
-    // A column breaks at the height in its style. Percentages in a column do not resolve when the
-    // height of the content is measured.
+    // A column breaks at its style's height. Percentages do not resolve while content is measured.
     let height =
       style.height.isPercent || item.height.isNaN ? .nan : max(item.minHeight, item.height)
     let isUnlimited = !frame.container.isRow && style.maxHeight.isPercent

@@ -57,8 +57,8 @@ extension FlexEngine {
     return true
   }
 
-  /// The content-based minimum width. For an item with an aspect ratio, it comes from the cross
-  /// size if the cross size is definite, within the cross axis' limits transferred by the ratio.
+  /// The content-based minimum width. With an aspect ratio, it comes from a definite cross size
+  /// within the cross axis' limits transferred by the ratio.
   private mutating func leastWidth(_ index: Int, _ frame: FlexFrame) -> Double? {
     let item = flow.items[index]
     let height = definiteHeight(item, in: frame)
@@ -82,11 +82,8 @@ extension FlexEngine {
 }
 
 extension FlexEngine {
-  /// Resolves a keyword to a width. Any other length resolves to the width of the content.
-  ///
-  /// - Parameters:
-  ///   - available: The width available to the border box, or NaN for any width.
-  ///   - height: The item's height if it is definite, or NaN.
+  /// Resolves a keyword, or another length as the content's width. NaN is an unlimited available
+  /// width of the border box, or an indefinite height.
   mutating func width(
     of item: FlexItem, _ length: FlexLength, available: Double, height: Double
   ) -> Double? {
@@ -121,7 +118,7 @@ extension FlexEngine {
     return true
   }
 
-  /// - Parameter height: The item's height if it is definite, for its aspect ratio, or NaN.
+  /// `height` is the item's definite height, for its aspect ratio, or NaN.
   mutating func crossWidth(_ index: Int, _ frame: FlexFrame, height: Double) -> Double? {
     let item = flow.items[index]
     if !item.width.isNaN { return item.clampWidth(item.width) }
@@ -145,8 +142,7 @@ extension FlexEngine {
     guard let widths = contentWidths(of: item, height: height) else { return nil }
     if !height.isNaN {
       let width = width(of: item, fromHeight: item.clampHeight(height))
-      // The automatic minimum of a box with an aspect ratio. An automatic height is already at
-      // least the height of the content.
+      // A box with an aspect ratio has an automatic minimum. Automatic heights include content.
       let hasMinimum =
         styles[Int(item.node)].height != .auto && hasAutomaticMinimum(item.node, isRow: true)
       let least = hasMinimum ? widths.min : 0
@@ -184,8 +180,8 @@ extension FlexContentWidths {
 // CSS Box Sizing 4, section 5, "Aspect Ratios".
 extension FlexEngine {
   /// The height that an aspect ratio gives a node, and the height to which percentages inside
-  /// refer. The content may enlarge the former, but not the latter, because percentages resolve
-  /// before the automatic minimum is computed.
+  /// refer. The content may enlarge only the former, because percentages resolve before the
+  /// automatic minimum is computed.
   mutating func ratioHeight(
     of item: FlexItem, width: Double, containingWidth: Double
   ) -> (Double, definite: Double)? {
@@ -198,7 +194,7 @@ extension FlexEngine {
     return (item.clampHeight(max(height, content)), height)
   }
 
-  /// Whether the style's height is a percentage of an indefinite height. Such a height is automatic
+  /// Whether the style's height is a percentage of an indefinite height, so that it is automatic
   /// but may shrink below the content.
   func hasUnresolvedHeight(_ item: FlexItem) -> Bool {
     styles[Int(item.node)].height.isPercent && item.height.isNaN

@@ -3,10 +3,9 @@
 
 // CSS Flexible Box Layout, sections 9.5 and 9.6, "Main-Axis" and "Cross-Axis Alignment".
 extension FlexEngine {
-  /// Positions the items and releases them.
-  ///
-  /// The layouts inside the items follow later and do not move the items. Otherwise the items of
-  /// all nested containers would be in memory at the same time.
+  /// Positions the items and releases them. The layouts inside them, which do not move them, follow
+  /// later, because the items of all nested containers would otherwise be in memory at the same
+  /// time.
   mutating func place(_ frame: inout FlexFrame) {
     if frame.height.isNaN { frame.height = frame.request.height }
     frame.firstPlaced = placed.count
@@ -45,8 +44,7 @@ extension FlexEngine {
     return true
   }
 
-  /// The distance from the top of the container to the baseline of an item. Relative offsets do not
-  /// move baselines.
+  /// The distance from the container's top to an item's baseline, without relative offsets.
   private func baseline(_ source: BaselineSource, _ frame: FlexFrame) -> Double {
     let box = boxes[source.node]
     let top = box.minY - offset(of: Int32(source.node), frame).y
@@ -55,8 +53,8 @@ extension FlexEngine {
     return top + baseline(of: source.node, caches[cache].outcome, isLast: source.isLast)
   }
 
-  /// The distance from the top of an item to its baseline, or to its lower edge if it has no
-  /// baseline. Clipped or scrolled content does not move the baseline out of the item.
+  /// The distance from the top of an item to its baseline, or without one to its lower edge.
+  /// Clipped or scrolled content does not move the baseline out of the item.
   func baseline(of item: Int, _ outcome: FlexOutcome, isLast: Bool) -> Double {
     let baseline = isLast ? outcome.lastBaseline : outcome.firstBaseline
     guard !baseline.isNaN else { return outcome.height }
@@ -79,8 +77,7 @@ extension FlexEngine {
       isRightToLeft: frame.container.isRightToLeft)
   }
 
-  /// The offset of a relatively positioned node by its insets in a containing block, whose start
-  /// inset takes precedence.
+  /// The offset of a relatively positioned node by its insets, of which the start takes precedence.
   func relativeOffset(
     of node: Int32, _ width: Double, _ height: Double, isRightToLeft: Bool
   ) -> Point {

@@ -5,8 +5,7 @@
 // pushed on the stack and the function returns nil. The container then returns to
 // ``FlexEngine/run()`` and asks again later.
 extension FlexEngine {
-  /// Returns the outcome of a node's layout. `shown` is whether the boxes of the node's children
-  /// must match this layout.
+  /// `shown` is whether the boxes of the node's children must match this layout.
   mutating func layout(_ node: Int32, _ request: FlexRequest, shown: Bool) -> FlexOutcome? {
     let cache = Int(links[Int(node)].cache)
     guard cache >= 0 else { return FlexOutcome(height: emptyHeight(of: node, request)) }
@@ -26,8 +25,8 @@ extension FlexEngine {
     return nil
   }
 
-  /// Returns the widths that the content gives a border box, regardless of the width in the style.
-  /// `height` is the border box's height if it is definite, or NaN.
+  /// The widths that the content gives a border box, regardless of the style's width. `height` is
+  /// the border box's definite height, or NaN.
   mutating func contentWidths(of item: FlexItem, height: Double) -> FlexContentWidths? {
     var (height, maxHeight) = (height, item.maxHeight)
     if styles[Int(item.node)].traits.contains(.padding) && !(height.isNaN && maxHeight == .infinity)
@@ -70,7 +69,7 @@ extension FlexEngine {
     }
   }
 
-  /// Clears the cache if the direction of text has changed, because it decides about the sides.
+  /// Clears the cache if the direction of text, which decides about the sides, has changed.
   private mutating func forgetOtherDirection(_ node: Int32, _ cache: Int) {
     let isRightToLeft = links[Int(node)].isRightToLeft
     guard caches[cache].isRightToLeft != isRightToLeft else { return }
@@ -84,12 +83,12 @@ extension FlexEngine {
   }
 }
 
-// The content of a leaf is measured by a function or by the caller of the layout. For the caller,
-// the layout stops with an ``FlexEngine/openQuestion`` and continues once the answer is stored.
+// The content of a leaf is measured by a function or by the caller. For the caller, the layout
+// stops with an ``FlexEngine/openQuestion`` and continues once the answer is stored.
 extension FlexEngine {
   struct LeafQuestion: Sendable {
     let node: Int32
-    /// The layout of the leaf, or nil for the minimum and maximum width of the content.
+    /// The layout of the leaf, or `nil` for the minimum and maximum width of the content.
     let request: FlexRequest?
   }
 

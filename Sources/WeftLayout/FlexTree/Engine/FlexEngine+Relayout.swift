@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 // A change travels up the tree only while it has an effect. The container of a changed node repeats
-// every measurement in its cache. If the results are the same, no node above it is affected.
+// every cached measurement. With the same results, no node above it is affected.
 extension FlexEngine {
   mutating func markAsChanged(_ node: Int32) {
     let cache = Int(links[Int(node)].cache)
@@ -42,7 +42,7 @@ extension FlexEngine {
     }
   }
 
-  /// - Parameter asked: Collects the containers whose children have all been checked.
+  /// Collects in `asked` the containers whose children have all been checked.
   private mutating func carryChange(of node: Int32, noting asked: inout Set<Int32>) {
     var changed = node
     var node = boxParent(of: node)

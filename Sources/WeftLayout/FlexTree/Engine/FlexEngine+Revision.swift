@@ -2,18 +2,13 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 // If one of many items changes, its container is revised instead of laid out again, provided that
-// the other items only move along the main axis. That is certain if the changed item affects
-// nothing that the items share. The container's summary stores what they share: the amount by which
-// each item flexes, the spacing around the items and, if they depend on it, the cross size of the
-// line.
+// the item affects nothing that the items share, so that the others only move along the main axis.
+// The container's summary stores what they share, which is the amount by which each item flexes,
+// the spacing around the items and, if they depend on it, the cross size of the line.
 extension FlexEngine {
-  /// Updates the caches of a container after one item changed.
-  ///
-  /// Changes for which ``FlexNodeStyle/differsInSizeAlone(from:)`` returns false clear the
-  /// container's summary instead.
-  ///
-  /// - Returns: False if all items must be laid out again. The caches and the boxes of the
-  ///   container are then invalid.
+  /// Updates the caches of a container after one item changed. Returns false, with invalid caches
+  /// and boxes, if all items must be laid out again. Clears the summary for other changes than in
+  /// ``FlexNodeStyle/differsInSizeAlone(from:)``.
   mutating func revise(_ node: Int32, changed item: Int32) -> Bool {
     guard !summaries.isEmpty, let summary = summaries[node] else { return false }
     let cache = Int(links[Int(node)].cache)
@@ -75,11 +70,10 @@ extension FlexEngine {
   }
 }
 
-// The steps of a layout for one item of a line. Each checks whether the other items would take the
-// same step as before, and returns false if they might not.
+// The steps of a layout for one item of a line. Each returns false if the other items might not
+// take the same step as before.
 extension FlexEngine {
-  /// Lays out the changed item and shifts the items after it. Returns false if other items change
-  /// too.
+  /// Lays out the changed item and shifts the items after it.
   mutating func reviseLayout(
     of node: Int32, _ summary: LineSummary, changed child: Int32
   ) -> Bool {
@@ -108,8 +102,7 @@ extension FlexEngine {
     return frame.container.isRow ? size.width : size.height
   }
 
-  /// Computes the item's size along the main axis. Returns false if the result might make other
-  /// items flex.
+  /// Computes the item's main size. Returns false if other items might flex.
   private mutating func reviseMainSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
   {
     let index = frame.container.firstItem
@@ -137,8 +130,7 @@ extension FlexEngine {
     return abs(free) <= FlexFlow.epsilon || !(free > 0 ? line.canGrow : line.canShrink)
   }
 
-  /// Computes the item's size across the main axis. Returns false if its effect on the line might
-  /// matter to other items.
+  /// Computes the item's cross size. Returns false if the line might change for others.
   private mutating func reviseCrossSize(_ frame: inout FlexFrame, _ line: inout LineSummary) -> Bool
   {
     let index = frame.container.firstItem
@@ -261,8 +253,7 @@ extension FlexEngine {
   /// Summarizing a container with fewer items takes as long as laying it out.
   private static let minimumSummarizedCount = 64
 
-  /// Whether the container can be summarized. All its children must be items, in order, in one
-  /// line.
+  /// Whether all children are items, in order, in one line.
   private func isSummarized(_ frame: FlexFrame) -> Bool {
     let count = flow.items.count - frame.container.firstItem
     return count >= Self.minimumSummarizedCount && count == Int(links[Int(frame.node)].childCount)

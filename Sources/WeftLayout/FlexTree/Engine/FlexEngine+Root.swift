@@ -2,8 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension FlexEngine {
-  /// Lays out a root and its descendants in a containing block. An unknown extent is NaN. Returns
-  /// false if there is an ``openQuestion``. Answer it and call this again.
+  /// Lays out a root and its descendants in a containing block, with NaN for an unknown extent.
+  /// Returns false if there is an ``openQuestion``, which must be answered before another call.
   @discardableResult
   mutating func layOutRoot(
     _ root: Int32, width: Double, height: Double, isRightToLeft: Bool
@@ -28,7 +28,6 @@ extension FlexEngine {
 
   private static let maximumKeptItems = 4096
 
-  /// - Returns: False if it must wait for the answer to a question.
   private mutating func placeRoot(
     _ root: Int32, width: Double, height: Double, isRightToLeft: Bool
   ) -> Bool {

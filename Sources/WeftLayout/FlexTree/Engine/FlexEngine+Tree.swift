@@ -67,8 +67,7 @@ extension FlexEngine {
 }
 
 extension FlexEngine {
-  /// The first node laid out as a child of `container`. The children of a node with `display:
-  /// contents` take the node's position.
+  /// The first child of `container`, or of its child with `display: contents`.
   mutating func firstBox(in container: Int32) -> Int32 {
     descend(to: links[Int(container)].firstChild, in: container)
   }

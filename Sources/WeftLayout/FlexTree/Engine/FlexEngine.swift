@@ -3,12 +3,11 @@
 
 /// Lays out a tree of boxes according to CSS Flexible Box Layout, section 9.
 ///
-/// Nodes are indexes into flat arrays. The engine does not recurse. A container that depends on an
-/// unknown property of a child pushes a question on ``stack`` and resumes when the answer is in the
-/// child's cache. The depth of a tree is thus limited only by memory, on any thread.
+/// Nodes are indexes into flat arrays. Only memory limits the depth of a tree, because the engine
+/// does not recurse. A container that depends on an unknown property of a child pushes a question
+/// on ``stack`` and resumes when the answer is in the child's cache.
 ///
-/// Lengths are border-box lengths in points unless their names say otherwise. NaN stands for an
-/// unknown length ("indefinite" in CSS).
+/// Lengths are of border boxes, in points. NaN is an unknown length ("indefinite" in CSS).
 struct FlexEngine: Sendable {
   var styles: ContiguousArray<FlexNodeStyle> = []
   /// The edges of the nodes that have any. The first entry is shared by all other nodes.
@@ -51,7 +50,6 @@ struct FlexEngine: Sendable {
     case none
     /// A function in ``measures``.
     case measured
-    /// The caller of the layout. See ``openQuestion``.
     case asked
   }
 }
@@ -76,8 +74,7 @@ extension FlexEngine {
     }
   }
 
-  /// Advances a frame until it must wait for an answer. Returns whether the frame's question is
-  /// answered.
+  /// Advances a frame until it must wait, and returns whether its question is answered.
   private mutating func advance(_ frame: inout FlexFrame) -> Bool {
     while true {
       switch frame.phase {
@@ -112,9 +109,8 @@ extension FlexEngine {
     }
   }
 
-  /// Calls `step` with each item from the cursor until a step must wait.
-  ///
-  /// The steps receive the frame as a constant, because a variable would be copied for each item.
+  /// Calls `step` with each item from the cursor until a step must wait. The frame is a constant,
+  /// because a variable would be copied for each item.
   @inline(__always)
   mutating func forEachItem(
     _ frame: inout FlexFrame, _ step: (inout FlexEngine, Int, FlexFrame) -> Bool
@@ -153,10 +149,9 @@ extension FlexEngine {
   }
 }
 
-// Most nodes are laid out a few times per layout. But containers can be nested so that each asks
-// its child several new questions. The work then doubles with every level, and caches do not help.
-// The budget cuts such a layout short. After that, a node's most recent answer serves every
-// question, and the rest takes time proportional to the size of the tree.
+// Containers can be nested so that each asks its child several new questions. The work then doubles
+// with every level, and caches do not help. The budget cuts such a layout short. After that, a
+// node's most recent answer serves every question, in time proportional to the size of the tree.
 extension FlexEngine {
   /// Restores the budget before a layout and drops the inexact answers of an earlier one.
   mutating func renewBudget() {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A summary of a container with many items. It allows laying out one item without visiting the
-/// others.
+/// A summary of a container, with which one of many items can be laid out without the others.
 struct ContainerSummary: Sendable {
   /// The line of the layout that the boxes show.
   var line: LineSummary?
@@ -13,9 +12,9 @@ struct ContainerSummary: Sendable {
 struct LineSummary: Sendable {
   private(set) var count: Int
   var length: Double
-  /// The length that each item gained per unit of its weight, or zero if no item flexes. It is
-  /// negative if the items shrink. If it is not zero, all sizes are within their limits and the
-  /// items fill the container.
+  /// The length that each item gained per unit of its weight, negative if the items shrink, or zero
+  /// if no item flexes. Otherwise, all sizes are within their limits and the items fill the
+  /// container.
   private(set) var share = 0.0
   /// Whether an item would flex if there were more or less space.
   var canGrow = false
@@ -25,8 +24,8 @@ struct LineSummary: Sendable {
   var followsCrossSize = false
   var revisions = 0
 
-  /// - Parameter line: The container's only line. Its items have not stretched.
-  /// - Returns: Nil if an item depends on another item in a way that the summary does not cover.
+  /// `line` is the container's only line, without stretched items. Nil if an item depends on
+  /// another item in a way that the summary does not cover.
   init?(_ line: FlexLine, of flow: FlexFlow, in container: FlexContainer) {
     count = line.items.count
     length = line.mainSize
@@ -67,7 +66,7 @@ struct LineSummary: Sendable {
 extension FlexItem {
   fileprivate var isUnflexed: Bool { main == clampMain(base) }
 
-  /// Whether the item's position depends only on the line and on the sizes of the preceding items.
+  /// Whether the position depends only on the line and on the sizes of the preceding items.
   fileprivate var isPlacedByLine: Bool {
     align != .baselineFirst && align != .baselineLast && !hasAutoMainStart && !hasAutoMainEnd
       && !hasAutoCrossStart && !hasAutoCrossEnd

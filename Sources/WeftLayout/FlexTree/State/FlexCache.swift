@@ -6,7 +6,6 @@ struct FlexCache: Sendable {
   /// The layout that the boxes of the children show, and its outcome.
   var request = FlexRequest(width: .nan, containingWidth: .nan)
   var outcome = FlexOutcome(height: .nan)
-  /// Whether the children's boxes show ``request``.
   var isLaidOut = false
   var isRightToLeft = false
 
@@ -23,8 +22,8 @@ struct FlexCache: Sendable {
 }
 
 extension FlexCache {
-  /// Returns the outcome of a layout that answers `request`, if it is cached. `shown` is whether
-  /// the boxes of the children must show this layout.
+  /// The cached outcome of a layout that answers `request`. If `shown`, the children's boxes show
+  /// it.
   func answer(to request: FlexRequest, shown: Bool) -> FlexOutcome? {
     if isLaidOut && matches(request) { return outcome }
     if shown || !request.height.isNaN { return nil }
@@ -58,8 +57,8 @@ extension FlexCache {
       && (!other.isLaidOut || outcome.isSame(as: other.outcome))
   }
 
-  /// Drops all measurements except for the layout that the boxes show. The others may be obsolete,
-  /// for example after a window has become wider.
+  /// Keeps only the layout that the boxes show, because others may be obsolete, for example after a
+  /// window has become wider.
   mutating func keepShownAnswers() {
     guard isLaidOut else { return }
     if !newer.belongs(to: request) && older.belongs(to: request) { swap(&newer, &older) }
@@ -116,10 +115,8 @@ struct FlexRequest: Sendable {
   /// The border box's height, or NaN to compute the height from the content.
   var height = Double.nan
   /// The border box's height to which percentages inside refer, or NaN if it is indefinite.
-  ///
-  /// It equals ``height`` unless ``height`` exceeds the height from an aspect ratio. Without a
-  /// ``height``, the content is laid out in this height, and the answer is still the height of the
-  /// content.
+  /// ``height`` may only exceed it if it is from an aspect ratio. Without a ``height``, the content
+  /// is laid out in this height, and the answer is still the height of the content.
   var definiteHeight = Double.nan
   /// The maximum height of the content, at which a column breaks into lines.
   var maxHeight = Double.infinity

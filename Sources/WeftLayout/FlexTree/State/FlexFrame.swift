@@ -47,9 +47,8 @@ struct FlexFrame: Sendable {
   }
 }
 
-/// A positioned item whose content may not be laid out yet.
-///
-/// The rest of its request is in the box and in the frame of its container.
+/// A positioned item whose content may not be laid out yet. The box and the container's frame have
+/// the rest of its request.
 struct PlacedItem: Sendable {
   let node: Int32
   /// The height to which percentages inside refer, or NaN if it is indefinite.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A validated ``FlexStyle`` in less than half the memory.
-///
-/// Few nodes have edges, so the edges are in a separate array.
+/// A validated ``FlexStyle`` in less than half the memory. Few nodes have edges, so the edges are
+/// in a separate array.
 struct FlexNodeStyle: Sendable {
   var display: FlexDisplay
   var position: FlexPosition
@@ -91,8 +90,7 @@ extension FlexNodeStyle {
     factor > 0 ? Float(min(factor, 1e9)) : 0
   }
 
-  /// Whether the two styles have the same effect on the node's siblings, except for the node's
-  /// size.
+  /// Whether the styles have the same effect on the node's siblings, except for the node's size.
   func differsInSizeAlone(from other: FlexNodeStyle) -> Bool {
     display == other.display && position == other.position && direction == other.direction
       && alignSelf == other.alignSelf && order == other.order && flexGrow == other.flexGrow

@@ -11,11 +11,9 @@ public struct FlexEdges: Hashable, Sendable {
   public var right: FlexLength
   /// The bottom side.
   public var bottom: FlexLength
-  /// The side at which text starts. Unless it is ``FlexLength/none``, it overrides ``left`` or
-  /// ``right``.
+  /// The side at which text starts. A length overrides ``left`` or ``right``.
   public var inlineStart: FlexLength
-  /// The side at which text ends. Unless it is ``FlexLength/none``, it overrides ``left`` or
-  /// ``right``.
+  /// The side at which text ends. A length overrides ``left`` or ``right``.
   public var inlineEnd: FlexLength
 
   /// Creates edges from their sides.

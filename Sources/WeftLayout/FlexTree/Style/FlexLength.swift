@@ -3,10 +3,8 @@
 
 /// A length in a flexbox style, which is a number of points, a percentage or a CSS keyword.
 ///
-/// It takes eight bytes. Its four lowest bits encode the unit, because they are below the precision
-/// of any layout.
-///
-/// Integer and floating-point literals are points: `style.width = 100`.
+/// It takes eight bytes, whose lowest four bits encode the unit, below any layout's precision.
+/// Integer and floating-point literals are points, as in `style.width = 100`.
 public struct FlexLength: Hashable, Sendable {
   private let bits: UInt64
 

@@ -3,9 +3,9 @@
 
 /// The style of a node in a ``FlexTree``. Its properties have the names of the CSS properties.
 ///
-/// The defaults are the CSS defaults, with two exceptions that are usual in user interfaces. Sizes
-/// include padding and border, and positions are relative. Lengths are in points. Negative sizes,
-/// paddings, borders, gaps and factors become zero. NaN and infinity count as not set.
+/// The defaults are CSS's, except that sizes include padding and border, and positions are
+/// relative. Lengths are in points. Negative sizes, paddings, borders, gaps and factors become
+/// zero. NaN and infinity count as not set.
 public struct FlexStyle: Hashable, Sendable {
   /// Whether the node has a box.
   public var display = FlexDisplay.flex
@@ -33,10 +33,8 @@ public struct FlexStyle: Hashable, Sendable {
   /// The distance between children of a row or between lines of a column.
   public var columnGap = FlexLength.zero
 
-  /// The alignment of the node across its container's main axis.
-  ///
-  /// If the node is absolutely positioned, this is its alignment between its insets above and
-  /// below.
+  /// The alignment across the main axis, or of an absolutely positioned node between vertical
+  /// insets.
   public var alignSelf = AlignSelf.auto
   /// The sort key among the siblings. Nodes with a lower order are laid out first.
   public var order: Int32 = 0
