@@ -85,8 +85,8 @@ extension LayoutElement {
   }
 }
 
-// Each of these wraps the element in a spec. The element's style then applies inside the spec and
-// no longer in the container: `padding(8).flexGrow(1)` grows, `flexGrow(1).padding(8)` does not.
+// Each wraps the element in a spec, in which the element's style then applies instead of in the
+// container. `padding(8).flexGrow(1)` grows, `flexGrow(1).padding(8)` does not.
 extension LayoutElement {
   /// Adds the same distance on all sides, in points.
   public func padding(_ distance: Double) -> InsetLayoutSpec {
@@ -113,10 +113,7 @@ extension LayoutElement {
     CenterLayoutSpec(centering, child: self)
   }
 
-  /// Sets a fixed aspect ratio.
-  ///
-  /// - Parameter aspectRatio: The width divided by the height, as in CSS. This is the inverse of
-  ///   ``RatioLayoutSpec/ratio``.
+  /// Sets the width divided by the height, as in CSS, the inverse of ``RatioLayoutSpec/ratio``.
   public func aspectRatio(_ aspectRatio: Double) -> RatioLayoutSpec {
     RatioLayoutSpec(ratio: 1 / aspectRatio, child: self)
   }

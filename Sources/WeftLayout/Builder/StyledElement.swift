@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// An element with a style that replaces the style of its base.
+/// An element with a style that replaces its base's, from modifiers such as `flexGrow(1)`.
 ///
-/// The modifiers of ``LayoutElement``, such as `flexGrow(1)`, create it. It does not appear in a
-/// layout, because its layout is the layout of ``base``. A size in its style overrides the size in
-/// the base's style. ``LayoutDimension/auto`` does not undo the base's setting.
+/// It does not appear in a layout, because its layout is the layout of ``base``. A size in its
+/// style overrides the base's, unless it is ``LayoutDimension/auto``.
 public struct StyledElement: LayoutElement {
   /// The element to lay out.
   public let base: any LayoutElement

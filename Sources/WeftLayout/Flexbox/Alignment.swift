@@ -67,11 +67,9 @@ public enum AlignContent: Hashable, Sendable, CaseIterable {
   case end
   /// Between the lines. Lines that overflow are aligned as in ``start``.
   case spaceBetween
-  /// Around each line, so that each edge gets half the space between two lines. Lines that overflow
-  /// are aligned as in ``center``.
+  /// Around each line, half at each edge. Lines that overflow are aligned as in ``center``.
   case spaceAround
-  /// In equal parts at the edges and between the lines. Lines that overflow are aligned as in
-  /// ``center``.
+  /// Equally at the edges and between the lines. Lines that overflow are aligned as in ``center``.
   case spaceEvenly
   /// In equal parts inside the lines. Lines that overflow are aligned as in ``start``.
   case stretch
@@ -83,8 +81,8 @@ public enum AlignContent: Hashable, Sendable, CaseIterable {
 
 /// The distribution of the free space along a flex container's main axis.
 ///
-/// ``start`` and ``end`` follow the direction of text. ``flexStart`` and ``flexEnd`` follow the
-/// container's direction. They differ in reversed containers.
+/// ``start`` and ``end`` follow the text's direction, ``flexStart`` and ``flexEnd`` the
+/// container's.
 public enum JustifyContent: Hashable, Sendable, CaseIterable {
   /// After the children.
   case start
@@ -92,16 +90,12 @@ public enum JustifyContent: Hashable, Sendable, CaseIterable {
   case center
   /// Before the children. Children that overflow extend beyond the start.
   case end
-  /// Between the children. A single child, or children that overflow, are aligned as in
-  /// ``flexStart``.
+  /// Between the children. A single child or overflowing children are aligned as in ``flexStart``.
   case spaceBetween
-  /// Around each child, so that each edge gets half the space between two children.
-  ///
-  /// A single child is centered. Children that overflow are centered in a stack, but do not extend
-  /// beyond the start in CSS.
+  /// Around each child, half at each edge. A single child is centered, and so are overflowing
+  /// children in a stack. In CSS they do not extend beyond the start.
   case spaceAround
-  /// In equal parts at the edges and between the children. Overflow is treated as in
-  /// ``spaceAround``.
+  /// Equally at the edges and between the children. Overflow is treated as in ``spaceAround``.
   case spaceEvenly
   /// After the children, in the container's direction.
   case flexStart
@@ -112,12 +106,9 @@ public enum JustifyContent: Hashable, Sendable, CaseIterable {
   /// At the left of a row's children. The same as ``start`` in columns.
   case right
 
-  /// Returns the equivalent value in the container's direction. Values that refer to text or to a
-  /// side become ``flexStart`` or ``flexEnd``.
-  ///
-  /// - Parameters:
-  ///   - isReversed: Whether the container's direction is opposite to the direction of text.
-  ///   - startsLeft: Whether text starts at the left, or nil if the main axis is vertical.
+  /// The equivalent of a value for text or a side in the container's direction, which `isReversed`
+  /// means is opposite to the text's. `startsLeft` is whether text starts at the left, or nil on a
+  /// vertical axis.
   func resolved(isReversed: Bool, startsLeft: Bool?) -> JustifyContent {
     switch self {
     case .start: isReversed ? .flexEnd : .flexStart

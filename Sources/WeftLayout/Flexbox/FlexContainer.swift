@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The alignment settings and the content box of a flex container.
-///
-/// Lengths are in points. NaN stands for an unknown length.
+/// The alignment settings and the content box of a flex container. Lengths are in points, and NaN
+/// is an unknown length.
 struct FlexContainer: Sendable {
   var isRow = true
   var isReverse = false
@@ -14,8 +13,7 @@ struct FlexContainer: Sendable {
   var alignContent = AlignContent.stretch
   var mainGap = 0.0
   var crossGap = 0.0
-  /// Whether items that overflow may extend beyond the start of text with a spreading
-  /// justification.
+  /// Whether overflowing items may extend beyond the start of text with a spreading justification.
   var overflowsAtStart = false
   /// Whether items longer than their equal share shrink before the others, as in SwiftUI's stacks.
   /// In CSS all items shrink in proportion to their length.
@@ -28,8 +26,7 @@ struct FlexContainer: Sendable {
   var contentWidth = Double.nan
   var contentHeight = Double.nan
 
-  /// The container's first item and line in the flow's arrays. `firstItem` is negative until the
-  /// items are collected.
+  /// The first item and line in the flow's arrays. `firstItem` is negative before they are known.
   var firstItem = -1
   var firstLine = 0
 

@@ -59,8 +59,8 @@ extension FlexFlow {
 }
 
 extension FlexContainer {
-  /// The distance from an item's cross-start margin edge to its first baseline. In a column the
-  /// left edge replaces the baseline.
+  /// The distance from an item's cross-start margin edge to its first baseline, or in a column to
+  /// its left edge.
   func firstAscent(of item: FlexItem) -> Double {
     let baseline = isRow ? item.firstBaseline : 0
     let distance = isCrossReversed ? item.cross - baseline : baseline

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A child of a flex container during layout. It is a box of a ``FlexTree`` or an element of a
-/// ``StackLayoutSpec``.
-///
-/// Lengths are border-box lengths in points. NaN stands for an unknown length.
+/// A child of a flex container during layout, from a ``FlexTree`` or a ``StackLayoutSpec``. Lengths
+/// are border-box lengths in points, and NaN is an unknown length.
 struct FlexItem: Sendable {
   let node: Int32
   var align = AlignItems.stretch
@@ -14,8 +12,7 @@ struct FlexItem: Sendable {
   var hasAutoCrossEnd = false
   var isFrozen = false
   var hasHeightLimits = false
-  /// Whether the base size comes from the content, because the style sets no size or none that
-  /// resolves.
+  /// Whether the base size comes from the content, because the style has no resolved one.
   var isBasisIndefinite = false
   /// Whether ``minMain`` lacks the automatic minimum size.
   var needsAutomaticMinimum = false

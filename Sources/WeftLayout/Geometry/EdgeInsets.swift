@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Distances inward from the four edges of a rectangle, in points.
-///
-/// The sides are physical. A right-to-left layout does not exchange them.
+/// Distances inward from the four physical edges of a rectangle, in points.
 public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: Double

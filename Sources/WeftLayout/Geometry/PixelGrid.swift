@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The grid of device pixels at a scale. It rounds lengths and rectangles, in points, to whole
-/// pixels.
+/// The grid of device pixels at a scale, which rounds lengths and rectangles, in points, to pixels.
 public struct PixelGrid: Hashable, Sendable {
   /// The number of device pixels in a point. It is greater than zero.
   public let scale: Double
 
-  /// Creates the grid with `scale` device pixels in a point.
-  ///
-  /// A scale outside 0.001...1000 becomes 1.
+  /// Creates a grid with `scale` device pixels in a point. A scale outside 0.001...1000 is 1.
   @inlinable
   public init(scale: Double) {
     self.scale = scale >= 0.001 && scale <= 1000 ? scale : 1
@@ -54,10 +51,8 @@ public struct PixelGrid: Hashable, Sendable {
     Point(x: round(point.x), y: round(point.y))
   }
 
-  /// Moves each edge of a rectangle to the nearest pixel edge.
-  ///
-  /// This rounds edges, not sizes. Rectangles that share an edge still share it afterwards, and a
-  /// rectangle with a size in whole pixels keeps that size at any position.
+  /// Moves each edge of a rectangle to the nearest pixel edge. Rectangles that share an edge still
+  /// share it, and a size in whole pixels is kept at any position.
   @inlinable
   public func snap(_ rect: Rect) -> Rect {
     Rect(

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A rectangle with an origin and a size, in points. The y axis points down.
-///
-/// A rectangle with a negative extent is empty.
+/// A rectangle with an origin and a size, in points. The y axis points down. A rectangle with a
+/// negative extent is empty.
 public struct Rect: Hashable, Sendable {
   /// The corner with the smallest coordinates.
   public var origin: Point
@@ -77,19 +76,15 @@ extension Rect {
     Rect(origin: origin.offsetBy(dx: dx, dy: dy), size: size)
   }
 
-  /// Returns the rectangle with the same center, smaller by `dx` and `dy` on each side.
-  ///
-  /// Negative distances enlarge it. If the distances exceed the extent on an axis, the extent
-  /// becomes zero and the center stays.
+  /// Returns the rectangle with the same center, smaller by `dx` and `dy` on each side. Negative
+  /// distances enlarge it. An extent does not become negative.
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// Returns the rectangle inside the insets.
-  ///
-  /// Negative insets enlarge it. If the insets exceed the extent on an axis, the extent becomes
-  /// zero, at the midpoint of the two moved edges.
+  /// Returns the rectangle inside the insets. Negative insets enlarge it. If the insets exceed the
+  /// extent on an axis, the extent becomes zero, at the midpoint of the two moved edges.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
     var left = minX + insets.left
@@ -123,8 +118,7 @@ extension Rect {
       maxX: Swift.min(maxX, other.maxX), maxY: Swift.min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle that contains both. A rectangle without an area counts with its
-  /// position, its width and its height.
+  /// The smallest rectangle that contains both, also if one has no area.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     Rect(
@@ -132,8 +126,7 @@ extension Rect {
       maxX: Swift.max(maxX, other.maxX), maxY: Swift.max(maxY, other.maxY))
   }
 
-  /// Whether the point is inside. The left and top edges belong to the rectangle, the right and
-  /// bottom edges do not.
+  /// Whether the point is inside, which includes the left and top edges only.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY

@@ -28,10 +28,9 @@ extension Layout: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-/// A tree as text, with one element per line.
-///
-/// The functions do not recurse. Lines below the 50th level begin with the number of their level
-/// instead of more indentation, so the size of the text does not grow with the square of the depth.
+/// A tree as text, with one element per line. The functions do not recurse. Lines below the 50th
+/// level begin with the number of their level instead of more indentation, so the size of the text
+/// does not grow with the square of the depth.
 enum TreeDrawing {
   private static let indentedLevels = 50
 

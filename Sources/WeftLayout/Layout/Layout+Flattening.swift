@@ -4,21 +4,17 @@
 extension Layout {
   /// Returns the nodes directly below this layout's element, in order, with their frames.
   ///
-  /// Specs are dissolved. Their children's frames are relative to this layout at any depth. Layouts
-  /// below a node belong to that node and are left out. The edges of the frames are rounded to
-  /// device pixels, so neighbors have no overlap and no gap.
-  ///
-  /// - Parameter scale: The number of device pixels in a point.
-  /// - Complexity: O(*n*) in the number of layouts visited.
+  /// Frames are relative to this layout through any depth of specs. Layouts below a node belong to
+  /// that node. The edges of the frames are rounded to device pixels, `scale` in a point, so
+  /// neighbors have no overlap and no gap. O(*n*) in the number of layouts visited.
   public func flattened(scale: Double) -> [FlattenedElement] {
     let frame = PixelGrid(scale: scale).snap(Rect(origin: .zero, size: size))
     return flattened(scale: scale, in: frame.size)
   }
 
-  /// Returns the nodes directly below this layout's element, whose frame has the given size.
-  ///
-  /// The frame's size differs from the layout's size by less than a pixel, because rounding depends
-  /// on the frame's position. A part at the layout's edge is moved to the frame's edge.
+  /// Returns the nodes directly below this layout's element, whose frame has the given size, which
+  /// differs from the layout's size by less than a pixel. A part at the layout's edge is moved to
+  /// the frame's edge.
   package func flattened(scale: Double, in frameSize: Size) -> [FlattenedElement] {
     let grid = PixelGrid(scale: scale)
     let horizontal = EdgeRounding(grid: grid, end: size.width, frameEnd: frameSize.width)
@@ -56,9 +52,7 @@ public struct FlattenedElement: Sendable {
   public let layout: Layout
 
   /// The rectangle in the root of the flattened layout, in points, with every edge on a pixel edge.
-  ///
-  /// Its size differs from the layout's size by less than a pixel on each axis. It is equal if the
-  /// layout has a size in whole pixels.
+  /// A size in whole pixels is kept, and any other changes by less than a pixel on each axis.
   public let frame: Rect
 
   /// The node.
@@ -66,9 +60,7 @@ public struct FlattenedElement: Sendable {
 }
 
 /// Iterates over layouts and their descendants down to the next nodes, parents before children and
-/// siblings in order.
-///
-/// The walk does not recurse, and its memory grows only with pending siblings.
+/// siblings in order. It does not recurse, and its memory grows only with pending siblings.
 struct LayoutWalk: Sequence, IteratorProtocol {
   struct Element {
     let layout: Layout

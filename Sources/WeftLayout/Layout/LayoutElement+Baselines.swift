@@ -2,8 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Layout {
-  /// Whether the positions of elements inside a layout with these children may depend on baselines.
-  /// The search stops at nodes.
+  /// Whether positions in a layout with these children may depend on baselines, down to nodes.
   package static func areByBaselines(_ children: [Layout]) -> Bool {
     LayoutWalk(children).contains {
       $0.kind == .spec && $0.layout.element.placesChildrenByBaselines

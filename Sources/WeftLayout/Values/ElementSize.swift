@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The size that a style requests, which is a width and a height with their minimum and maximum
-/// values.
+/// The width and height that a style requests, with their minimum and maximum values.
 public struct ElementSize: Hashable, Sendable {
   /// The width.
   public var width: LayoutDimension
@@ -10,8 +9,7 @@ public struct ElementSize: Hashable, Sendable {
   public var height: LayoutDimension
   /// The minimum width. ``LayoutDimension/auto`` is zero. It overrides ``maxWidth`` and ``width``.
   public var minWidth: LayoutDimension
-  /// The minimum height. ``LayoutDimension/auto`` is zero. It overrides ``maxHeight`` and
-  /// ``height``.
+  /// The minimum height. ``LayoutDimension/auto`` is zero. Overrides ``maxHeight`` and ``height``.
   public var minHeight: LayoutDimension
   /// The maximum width. ``LayoutDimension/auto`` is no limit. It overrides ``width``.
   public var maxWidth: LayoutDimension
@@ -35,9 +33,8 @@ public struct ElementSize: Hashable, Sendable {
   /// Automatic on both axes.
   public static let auto = ElementSize()
 
-  /// The sizes that the style allows. Fractions resolve against `parent`.
-  ///
-  /// As in CSS, the minimum overrides the maximum, and both override the width or height.
+  /// The sizes that the style allows. Fractions resolve against `parent`. As in CSS, the minimum
+  /// overrides the maximum, and both override the width or height.
   public func resolved(against parent: ParentSize) -> SizeRange {
     if self == .auto { return .unconstrained }
     return SizeRange(

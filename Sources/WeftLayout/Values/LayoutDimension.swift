@@ -2,9 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A length in a style, which is a number of points, a fraction of the parent's length, or
-/// automatic.
-///
-/// Integer and floating-point literals are points: `style.size.width = 100`.
+/// automatic. Integer and floating-point literals are points, as in `style.size.width = 100`.
 public enum LayoutDimension: Hashable, Sendable {
   /// A length that the content or the container determines.
   case auto
@@ -14,10 +12,8 @@ public enum LayoutDimension: Hashable, Sendable {
   /// unknown or the fraction is not finite, it counts as ``auto``.
   case fraction(Double)
 
-  /// The length in points, or nil if the dimension is or counts as ``auto``.
-  ///
-  /// - Parameter parent: The parent's length on the axis in points, or nil if unknown.
-  /// - Returns: A finite length that is not negative, or nil.
+  /// The finite length in points, at least 0, or nil if the dimension is or counts as ``auto``.
+  /// `parent` is the parent's length on the axis in points, or nil if unknown.
   @inlinable
   public func resolved(against parent: Double?) -> Double? {
     let length: Double
@@ -50,9 +46,7 @@ extension LayoutDimension: ExpressibleByIntegerLiteral, ExpressibleByFloatLitera
 
 extension LayoutDimension {
   /// Creates a dimension from a text such as `"100pt"`, `"50%"` or `"auto"`. The empty string is
-  /// auto.
-  ///
-  /// - Returns: Nil for any other text, such as a number without a unit, a negative number or NaN.
+  /// auto. Any other text returns nil, such as a number without a unit, a negative number or NaN.
   public init?(_ text: some StringProtocol) {
     if text.isEmpty || text == "auto" {
       self = .auto
@@ -65,8 +59,7 @@ extension LayoutDimension {
     }
   }
 
-  /// Parses a plain decimal number. `Double` alone would also accept signs, `inf` and hexadecimal
-  /// digits.
+  /// Parses a plain decimal number, without signs, `inf` and hexadecimal digits.
   private static func number(_ text: some StringProtocol) -> Double? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
       let number = Double(text), number.isFinite

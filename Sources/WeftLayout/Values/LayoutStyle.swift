@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The values that a container uses to lay out an element.
-///
-/// Extensions can add custom properties with ``LayoutStyleKey``.
+/// The values that a container uses to lay out an element. See ``LayoutStyleKey`` for custom ones.
 public struct LayoutStyle: Hashable, Sendable {
   /// The requested size of the element.
   public var size: ElementSize
   /// The share of the free space that the element takes in a stack, or 0.
   public var flexGrow: Double
-  /// The factor by which the element shrinks on overflow in a stack, weighted by its size. With 0
-  /// it does not shrink.
+  /// The factor by which the element shrinks on overflow in a stack, weighted by its size, or 0.
   public var flexShrink: Double
   /// The size along a stack's main axis before growing and shrinking. ``LayoutDimension/auto``
   /// means the width or height or, if that is automatic too, the size of the content.
@@ -81,25 +78,19 @@ extension LayoutStyle {
 }
 
 extension LayoutStyle {
-  /// The width and height in points, or nil if one of them is not in points.
-  ///
-  /// Setting nil makes both automatic.
+  /// The width and height, or nil unless both are in points. Setting nil makes both automatic.
   public var preferredSize: Size? {
     get { Self.points(size.width, size.height) }
     set { (size.width, size.height) = Self.dimensions(newValue) }
   }
 
-  /// The minimum width and height in points, or nil if one of them is not in points.
-  ///
-  /// Setting nil removes both limits.
+  /// The minimum width and height, or nil unless both are in points. Setting nil removes both.
   public var minSize: Size? {
     get { Self.points(size.minWidth, size.minHeight) }
     set { (size.minWidth, size.minHeight) = Self.dimensions(newValue) }
   }
 
-  /// The maximum width and height in points, or nil if one of them is not in points.
-  ///
-  /// Setting nil removes both limits.
+  /// The maximum width and height, or nil unless both are in points. Setting nil removes both.
   public var maxSize: Size? {
     get { Self.points(size.maxWidth, size.maxHeight) }
     set { (size.maxWidth, size.maxHeight) = Self.dimensions(newValue) }
@@ -118,12 +109,8 @@ extension LayoutStyle {
 }
 
 extension LayoutStyle {
-  /// The value of a custom property.
-  ///
-  /// A style in which all custom properties have their defaults is equal to a style without any.
-  ///
-  /// - Complexity: O(1). Setting a value copies the other custom properties if the style was
-  ///   copied.
+  /// The value of a custom property, which equals its default if not set. O(1). Setting a value
+  /// copies the other custom properties if the style was copied.
   public subscript<Key: LayoutStyleKey>(key: Key.Type) -> Key.Value {
     get {
       // A cast of the whole optional would fail for optional values.

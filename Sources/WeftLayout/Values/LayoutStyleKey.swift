@@ -22,8 +22,7 @@
 /// Set it like any other part of a style, for example with `cell.styled { $0.column = 2 }`. A spec
 /// reads it from its children with `child.style.column`.
 public protocol LayoutStyleKey {
-  /// The type of the value. Styles with different values are not equal, so a node is laid out again
-  /// when the property changes.
+  /// The type of the value. A node is laid out again when the property gets an unequal value.
   associatedtype Value: Hashable & Sendable
 
   /// The value in styles that do not set the property.

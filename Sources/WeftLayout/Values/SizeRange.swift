@@ -3,9 +3,9 @@
 
 /// The allowed sizes of an element from ``min`` to ``max``, in points.
 ///
-/// A range always satisfies `0 <= min <= max` with a finite minimum. The maximum may be infinite. A
-/// minimum that is NaN, negative or infinite becomes 0. A negative maximum becomes 0, NaN becomes
-/// no maximum, and a maximum below the minimum becomes the minimum.
+/// A range always satisfies `0 <= min <= max` with a finite minimum. A minimum that is NaN,
+/// negative or infinite, and a negative maximum, become 0. A maximum of NaN becomes infinite, and a
+/// maximum below the minimum becomes the minimum.
 public struct SizeRange: Hashable, Sendable {
   /// The smallest size, which is finite.
   public let min: Size
@@ -34,8 +34,7 @@ public struct SizeRange: Hashable, Sendable {
   /// Whether the range contains only one size.
   public var isExact: Bool { min == max }
 
-  /// Whether an element in this range could be visible, because both maxima exceed a tenth of a
-  /// point.
+  /// Whether an element could be visible, because both maxima exceed a tenth of a point.
   public var hasSignificantArea: Bool { max.width > 0.1 && max.height > 0.1 }
 
   /// The size in the range nearest to `size`. NaN becomes the minimum.
@@ -43,8 +42,7 @@ public struct SizeRange: Hashable, Sendable {
     Size(width: widths.clamp(size.width), height: heights.clamp(size.height))
   }
 
-  /// The sizes in both ranges. On an axis on which they do not overlap, this is the end of this
-  /// range nearest to the other range.
+  /// The sizes in both ranges, or on axes without overlap the end nearest to the other range.
   public func intersect(_ other: SizeRange) -> SizeRange {
     SizeRange(width: widths.intersect(other.widths), height: heights.intersect(other.heights))
   }
@@ -72,15 +70,12 @@ extension SizeRange: CustomStringConvertible {
   public var description: String { isExact ? "{\(min)}" : "{\(min) ... \(max)}" }
 }
 
-/// The allowed lengths on one axis, in points.
-///
-/// It satisfies `0 <= min <= max` with a finite `min` for any input.
+/// The allowed lengths on one axis, in points, with `0 <= min <= max` and a finite `min`.
 struct LengthRange: Hashable, Sendable {
   let min: Double
   let max: Double
 
-  /// Creates a range. A minimum that is NaN, negative or infinite becomes 0. A negative maximum
-  /// becomes 0, NaN becomes no maximum, and a maximum below the minimum becomes the minimum.
+  /// Creates a range with the corrections of ``SizeRange``.
   init(_ min: Double, _ max: Double) {
     let least = min > 0 && min < .infinity ? min : 0
     self.min = least

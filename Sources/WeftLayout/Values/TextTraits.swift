@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The external values on which the size of a text depends.
-///
-/// Copying the standard value is free. Copying any other value retains one reference.
+/// The external values on which the size of a text depends. A copy retains one reference at most.
 public struct TextTraits: Sendable, Hashable {
   /// A font that the user has chosen for a kind of text.
   public struct SystemFont: Sendable, Hashable {
@@ -53,10 +51,8 @@ public struct TextTraits: Sendable, Hashable {
     set { change { $0.fontFamily = newValue } }
   }
 
-  /// The language of text, such as `de` or `zh-tw`, or nil for the system's language. The default
-  /// is nil.
-  ///
-  /// It selects between the forms of letters that several languages share.
+  /// The language of text, such as `de` or `zh-tw`, or nil for the system's language. It selects
+  /// between the forms of letters that several languages share.
   public var language: String? {
     get { values.language }
     set { change { $0.language = newValue } }

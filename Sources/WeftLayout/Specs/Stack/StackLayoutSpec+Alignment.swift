@@ -2,9 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension StackLayoutSpec {
-  /// The horizontal alignment of a stack's children, independent of its direction.
-  ///
-  /// In a right-to-left layout the stack is mirrored, and so is this alignment.
+  /// The horizontal alignment of a stack's children, independent of its direction but mirrored with
+  /// it in a right-to-left layout.
   public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
     /// The alignment in ``StackLayoutSpec/justifyContent`` or ``StackLayoutSpec/alignItems``.
     case none
@@ -28,10 +27,8 @@ extension StackLayoutSpec {
     case bottom
   }
 
-  /// The distribution of the free space along the main axis.
-  ///
-  /// ``horizontalAlignment`` determines it in a row and ``verticalAlignment`` in a column, unless
-  /// that alignment is `none`. Setting this property sets that alignment to `none`.
+  /// The distribution of the free space along the main axis. ``horizontalAlignment`` of a row or
+  /// ``verticalAlignment`` of a column overrides it until it is set.
   public var justifyContent: JustifyContent {
     get { mainPlace?.justifyContent ?? alignment.justifyContent }
     set {
@@ -41,9 +38,8 @@ extension StackLayoutSpec {
   }
 
   /// The alignment of the children across the main axis, unless their styles override it.
-  ///
-  /// ``verticalAlignment`` determines it in a row and ``horizontalAlignment`` in a column, unless
-  /// that alignment is `none`. Setting this property sets that alignment to `none`.
+  /// ``verticalAlignment`` of a row or ``horizontalAlignment`` of a column overrides it until it is
+  /// set.
   public var alignItems: AlignItems {
     get { crossPlace?.alignItems ?? alignment.alignItems }
     set {
@@ -53,10 +49,8 @@ extension StackLayoutSpec {
   }
 
   /// The horizontal alignment of the children, which sets ``justifyContent`` of a row or
-  /// ``alignItems`` of a column.
-  ///
-  /// It stays in effect when ``direction`` changes, and the property that it no longer determines
-  /// reverts to its earlier value. Setting it to `none` does not move the children.
+  /// ``alignItems`` of a column. If ``direction`` changes, the other one reverts to its earlier
+  /// value. Setting it to `none` does not move the children.
   public var horizontalAlignment: HorizontalAlignment {
     get { alignment.horizontal }
     set {
@@ -66,10 +60,8 @@ extension StackLayoutSpec {
   }
 
   /// The vertical alignment of the children, which sets ``justifyContent`` of a column or
-  /// ``alignItems`` of a row.
-  ///
-  /// It stays in effect when ``direction`` changes, and the property that it no longer determines
-  /// reverts to its earlier value. Setting it to `none` does not move the children.
+  /// ``alignItems`` of a row. If ``direction`` changes, the other one reverts to its earlier value.
+  /// Setting it to `none` does not move the children.
   public var verticalAlignment: VerticalAlignment {
     get { alignment.vertical }
     set {
