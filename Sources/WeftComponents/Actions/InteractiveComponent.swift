@@ -107,8 +107,8 @@ private final class NewestInteractions: Sendable {
     return old.newest.map(\.kind)
   }
 
-  /// Returns whether actions of a kind exist. `isOver` is whether the event ends or continues a
-  /// gesture, or `nil` for a whole gesture.
+  /// Calls the actions of a kind, and returns whether any exist. `isOver` is whether the event ends
+  /// or continues a gesture, or `nil` for a whole gesture.
   @MainActor @discardableResult
   func send(
     _ event: Interaction.Event, to kind: Interaction.Kind, isOver: Bool? = nil

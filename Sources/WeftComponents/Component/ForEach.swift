@@ -128,10 +128,11 @@ extension ForEach: RowListing {
     return copy
   }
 
-  /// Makes the rows of a `List` movable by dragging. A row returns if the action does not move it.
+  /// Makes the rows of a `List` movable by dragging. A row returns unless the action changes the
+  /// data, for example with `move(fromOffsets:toOffset:)`.
   ///
-  /// - Parameter action: Receives the offset of the row, and the offset of the next element or the
-  ///   number of elements, on the main actor. See `move(fromOffsets:toOffset:)`.
+  /// - Parameter action: Receives the offset of the row, and the offset of the element before which
+  ///   it was dropped, or the number of elements, on the main actor.
   public func onMove(
     perform action: (@MainActor @Sendable (IndexSet, Int) -> Void)?
   ) -> ForEach {

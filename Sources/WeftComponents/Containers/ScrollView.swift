@@ -15,7 +15,8 @@ import WeftNodes
 /// Content shorter than the view is at its start, at its natural length.
 ///
 /// A vertical scroll view that contains only a ``LazyVStack`` or a ``LazyVGrid`` makes that
-/// container scroll. Next to other content, a lazy container scrolls separately.
+/// container scroll. Next to other content, a lazy container scrolls separately. To scroll a title
+/// with the rows, make it the first row.
 public struct ScrollView<Content: Component>: Component {
   /// `Never`: Weft shows this component itself.
   public typealias Body = Never

@@ -23,7 +23,8 @@ public struct ProgressView<Label: Component>: Component {
     self.init(ProgressControl(look: .spinner, share: nil), label: label())
   }
 
-  /// Creates a progress bar with a label above it. A value of `nil` is unknown progress.
+  /// Creates a progress bar with a label above it. The value is `nil` for unknown progress, and
+  /// `total` at completion.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ComponentBuilder label: () -> Label
   ) {

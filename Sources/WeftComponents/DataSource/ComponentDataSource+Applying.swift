@@ -10,8 +10,8 @@ extension ComponentDataSource {
   private typealias Work = PendingWork<Model, Context>
   typealias Built = [ItemPath: any Component]
 
-  /// The maximum number of components created in advance for a change. It exceeds a screen without
-  /// a wait for distant rows.
+  /// The maximum number of components created in advance for a change. It exceeds a screen, so a
+  /// large load does not wait for distant rows.
   private static var buildAheadLimit: Int { 300 }
   private static var lateResultsLimit: Int { 3 }
 

@@ -6,8 +6,9 @@ import WeftLocks
 
 /// The parts of the sections of a ``ComponentDataSource`` apart from their items.
 ///
-/// Each closure receives the current index of a section, when the section is inserted or reloaded.
-/// The closure that it returns creates the component for each context, on any thread.
+/// Each closure receives the current index of a section. Headers, footers and other elements are
+/// requested when a section is inserted or reloaded. The returned closure creates the component on
+/// any thread, and again when the context changes or the source reloads.
 @MainActor public struct ComponentSectionParts<Context: Equatable & Sendable> {
   /// Returns a closure that creates the component of an element of a section.
   public typealias Maker =

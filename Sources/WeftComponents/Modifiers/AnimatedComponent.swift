@@ -63,8 +63,9 @@ private final class KeptValue<Value: Sendable>: Sendable {
 extension Component {
   /// Animates the content when a value has changed. `nil` prevents even an enclosing animation.
   ///
-  /// Texts and drawings change immediately, without animation. The modifier affects components in a
-  /// ``ComponentNode``. Cells animate with their collection.
+  /// Frames, colors, opacity, corners, borders and transforms are animated. Texts and drawings
+  /// change immediately. The modifier affects components in a ``ComponentNode``. Cells animate with
+  /// their collection.
   public func animation<Value: Equatable & Sendable>(
     _ animation: Animation?, value: Value
   ) -> AnimatedComponent<Self, Value> {

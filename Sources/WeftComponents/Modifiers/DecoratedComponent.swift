@@ -149,7 +149,8 @@ extension Component {
     DecoratedComponent(self, .cornerRadius(radius))
   }
 
-  /// Adds a border, in points, inside the edges of the preceding ``cornerRadius(_:)``, in front.
+  /// Adds a border inside the edges, in front of the content. The width is in points. The border
+  /// follows a ``cornerRadius(_:)`` that was set just before.
   public func border(_ color: Color, width: Double = 1) -> DecoratedComponent<Self> {
     DecoratedComponent(self, .border(color, width: width))
   }

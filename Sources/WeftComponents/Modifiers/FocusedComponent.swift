@@ -127,9 +127,9 @@ extension DisplayNode {
 extension Component {
   /// Binds the focus of the component, or of a component inside it, to a value.
   ///
-  /// The binding follows the focus. If you set it, the first node inside that accepts the focus
-  /// gets it, also later in a window, or loses it. With only a disabled candidate, the binding
-  /// becomes false.
+  /// The binding follows the focus. If you set it, the focus moves to the first node inside that
+  /// accepts it, also when the component is added to a window later, or is removed. If the only
+  /// candidate is a disabled control, the binding becomes false.
   public func focused(_ condition: Binding<Bool>) -> FocusedComponent<Self> {
     FocusedComponent(
       content: self,

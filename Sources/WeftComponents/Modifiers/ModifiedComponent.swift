@@ -114,7 +114,8 @@ extension Component {
     modified(.flexGrow(factor))
   }
 
-  /// Sets how much the component shrinks in a stack that is too small, which divides its share.
+  /// Sets how much the component shrinks in a stack that is too small. Its share of the space is
+  /// divided by the factor.
   ///
   /// By default, with 1, components longer than their share shrink and their text wraps. With 0, a
   /// component never shrinks.

@@ -14,7 +14,7 @@ final class Scope: Sendable {
   let key: ScopeKey
   let root: ScopeRoot
   @MainActor var controller: (any ComponentController)?
-  /// The number of visible nodes that show the scope. The controller is mounted for the first.
+  /// The number of visible nodes that show the scope, and whether the controller was notified.
   @MainActor var screens = 0
   @MainActor var isControllerMounted = false
 

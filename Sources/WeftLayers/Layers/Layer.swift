@@ -146,7 +146,7 @@ public import WeftLayout
     }
   }
 
-  /// The distance around the bounds, in points, that receives events if it is negative.
+  /// The insets of the area that receives events, in points. Negative insets expand the area.
   public final var hitTestSlop = EdgeInsets.zero
 
   /// A name for tests and debugging.

@@ -16,7 +16,8 @@ extension ScrollController {
     var adjustTarget: (@MainActor (_ velocity: Vector, _ proposed: Point) -> Point)?
   }
 
-  /// Called when an animated scroll of ``setContentOffset(_:animated:)`` has ended, even elsewhere.
+  /// Called when an animated scroll of ``setContentOffset(_:animated:)`` has ended, at its target
+  /// or elsewhere.
   public var onEndScrollingAnimation: (@MainActor () -> Void)? {
     get { extras.onEndScrollingAnimation }
     set { extras.onEndScrollingAnimation = newValue }

@@ -62,7 +62,8 @@ public enum ScrollReason: Hashable, Sendable {
   public var showsScrollBars = true { didSet { updateScrollBars() } }
   /// Whether the user is moving the content with a finger.
   public internal(set) var isDragging = false
-  /// Whether the user can scroll. Disabling ends a drag and a glide, and hides the scroll bars.
+  /// Whether the user can scroll. The program can scroll in any case. Disabling ends a drag and a
+  /// glide, and hides the scroll bars.
   public var isScrollEnabled = true {
     didSet {
       guard isScrollEnabled != oldValue else { return }
