@@ -5,7 +5,7 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// Renders a layer tree as GSK render nodes. Each layer caches the nodes of its own drawing, of the
+/// Renders a layer tree as GSK render nodes. Each layer caches the nodes of its drawing, of the
 /// composite with its sublayers, and of the composite in its superlayer. A frame that only scrolls
 /// recreates the nodes from the scrolled layer up to the root.
 @MainActor struct LayerRenderer {

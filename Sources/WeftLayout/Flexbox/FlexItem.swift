@@ -12,7 +12,7 @@ struct FlexItem: Sendable {
   var hasAutoCrossEnd = false
   var isFrozen = false
   var hasHeightLimits = false
-  /// Whether the base size comes from the content, because the style has no resolved one.
+  /// Whether the content determines the base size, because the style has no resolved one.
   var isBasisIndefinite = false
   /// Whether ``minMain`` lacks the automatic minimum size.
   var needsAutomaticMinimum = false

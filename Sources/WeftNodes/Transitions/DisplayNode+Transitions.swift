@@ -193,7 +193,7 @@ extension DisplayNode {
     guard version == transition.version, !isOutOfDate else {
       let awaitsLayout = state.withLock { $0.pendingCommit.contains(.layout) }
       if awaitsLayout { return endTransition(.replaced) }
-      // Nothing else would lay out this node for a changed descendant that keeps its size.
+      // A changed descendant that keeps its size would otherwise not lay out this node.
       if !isOutOfDate, transition.job != nil, !transition.isMeasuredAgain, let runtime {
         (transition.version, transition.isMeasuredAgain) = (version, true)
         return measure(transition, in: runtime)

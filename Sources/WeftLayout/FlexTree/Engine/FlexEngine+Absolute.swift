@@ -318,7 +318,7 @@ struct AbsoluteAxis {
     case .end: before += free
     }
     guard isFixed && alignment != nil else { return start + before }
-    // Moves an overflowing box into the containing block, as far as its start stays visible.
+    // Moves an overflowing box into the containing block, but keeps its start visible.
     let after = marginEnd.ifKnown(else: 0)
     let position = min(start + before, max(end, outer.end) - length - after)
     return max(position, min(start, outer.start) + marginStart.ifKnown(else: 0))

@@ -57,7 +57,7 @@ extension FlexEngine {
     return true
   }
 
-  /// The content-based minimum width. With an aspect ratio, it comes from a definite cross size
+  /// The content-based minimum width. With an aspect ratio, it follows from a definite cross size
   /// within the cross axis' limits transferred by the ratio.
   private mutating func leastWidth(_ index: Int, _ frame: FlexFrame) -> Double? {
     let item = flow.items[index]
