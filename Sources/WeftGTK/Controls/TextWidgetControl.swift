@@ -81,7 +81,8 @@ import WeftLayout
       shownDirection = layer.traits.layoutDirection
       setDirection(layer.traits.layoutDirection)
     }
-    // Both call user code. GTK warns if a focused widget is disabled.
+    // Removing the focus and disabling the widget call user code. GTK warns if a focused widget is
+    // disabled.
     if !layer.isEnabled, hasFocus { giveUpFocus() }
     if isRemoved { return }
     gtk_widget_set_sensitive(widget, layer.isEnabled ? 1 : 0)

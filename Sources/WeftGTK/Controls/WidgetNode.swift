@@ -31,7 +31,8 @@ public import WeftNodes
   ///
   /// - Parameters:
   ///   - placeholderSize: The size in points until GTK has measured the widget.
-  ///   - keepsWidget: Whether to keep the widget, with state that you do not store elsewhere.
+  ///   - keepsWidget: Whether to keep the widget for the node's lifetime, for state that you do not
+  ///     store elsewhere.
   ///   - makeWidget: Creates the widget with a floating reference, like GTK's constructors. Called
   ///     each time that the node enters the display state without a widget.
   nonisolated public init(
@@ -48,7 +49,7 @@ public import WeftNodes
   public final var gtkWidget: UnsafeMutablePointer<GtkWidget>? { source.widget }
 
   /// Whether the widget or a descendant accepts the focus, or `true` without a widget. Tab moves
-  /// through all focusable widgets.
+  /// through all focusable widgets and then to the next node.
   open override var acceptsFocus: Bool { source.widget.map(Self.acceptsFocus) ?? true }
 
   private static func acceptsFocus(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {

@@ -9,7 +9,8 @@ public import WeftNodes
 /// GLib's default main context also runs layout, drawing, input and the main actor's jobs. The
 /// widget retains the node.
 ///
-/// Tab moves through the focusable nodes, if any, and leaves the widget at the end.
+/// Tab moves through the focusable nodes, backwards from the last, and leaves the widget at the
+/// other end. Tab skips a widget without focusable nodes.
 @MainActor public struct NodeWidget {
   private let surface: NodeSurface
 

@@ -49,7 +49,8 @@ public import WeftChanges
 
   /// Displays another map and emits `items-changed` for each range of items that differs.
   ///
-  /// A signal handler may call this again, to display the newest map after the current signals.
+  /// A signal handler may call this method again. The newest map is displayed after the current
+  /// signals, and ``map`` is the previous map until then.
   ///
   /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
   public func show(_ newMap: ElementMap<Section, Element>) {

@@ -44,8 +44,8 @@ extension GdkRGBA {
 }
 
 enum GskTransformRef {
-  /// Creates a GSK transform that the caller must release. It is decomposed into translation,
-  /// rotation, skew and scale, because GSK only draws plain matrices with OpenGL.
+  /// Creates a GSK transform that the caller must release. A transform other than a translation is
+  /// decomposed into rotation, skew and scale, because GSK only draws plain matrices with OpenGL.
   static func make(_ transform: Transform) -> OpaquePointer? {
     var shift = graphene_point_t(x: Float(transform.tx), y: Float(transform.ty))
     let shifted = gsk_transform_translate(nil, &shift)

@@ -46,7 +46,7 @@ import WeftNodes
   /// Moves the focus from another widget to the first or last layer.
   private func enter(_ direction: GtkDirectionType) -> Bool? {
     // GTK focuses the first widget of a new window, but a layer only gets the focus after a key
-    // press, and before the first layout, whether it accepts the focus is unknown.
+    // press. Before the first layout, it is unknown whether a layer accepts the focus.
     if focus.wrapsAround || host.size.isEmpty { return nil }
     return focus.enter(FocusController.Direction(direction) ?? .next)
   }

@@ -42,7 +42,7 @@ public struct SizeRange: Hashable, Sendable {
     Size(width: widths.clamp(size.width), height: heights.clamp(size.height))
   }
 
-  /// The sizes in both ranges, or on axes without overlap the end nearest to the other range.
+  /// The sizes in both ranges, or without overlap on an axis this range's end nearest to the other.
   public func intersect(_ other: SizeRange) -> SizeRange {
     SizeRange(width: widths.intersect(other.widths), height: heights.intersect(other.heights))
   }

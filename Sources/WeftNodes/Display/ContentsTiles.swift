@@ -18,7 +18,7 @@ import WeftRuntime
   private struct Tile {
     let layer: Layer
     var contents: ShownContents?
-    /// Whether memory was lacking.
+    /// Whether the tile could not be drawn for lack of memory.
     var isGivenUp = false
   }
 

@@ -64,7 +64,7 @@ struct TileGrid: Hashable, Sendable {
     return rows.flatMap { row in columns.map { ContentsTile(column: $0, row: row) } }
   }
 
-  /// In points.
+  /// The frame of a tile in points.
   func rect(of tile: ContentsTile) -> Rect {
     let (x, y, width, height) = pixels(of: tile)
     return Rect(
@@ -72,7 +72,7 @@ struct TileGrid: Hashable, Sendable {
       height: Double(height) / scale)
   }
 
-  /// In pixels.
+  /// The frame of a tile in pixels.
   func pixels(of tile: ContentsTile) -> (x: Int, y: Int, width: Int, height: Int) {
     let (x, y) = (tile.column * Self.side, tile.row * Self.side)
     return (x, y, min(Self.side, width - x), min(Self.side, height - y))

@@ -34,7 +34,8 @@ public final class ImageRequest: Sendable {
   private let onPiece: @Sendable (Data) -> Void
   private let state: Mutex<(priority: WorkPriority, onChange: (@Sendable () -> Void)?)>
 
-  /// Makes a request. `onPiece` is called with the pieces in order, one at a time, on any thread.
+  /// Makes a request. `onPiece` is called with the pieces in order, one at a time, on any thread,
+  /// and not after the end of the transfer.
   public init(
     _ url: URL, priority: WorkPriority = .visible,
     onPiece: @escaping @Sendable (Data) -> Void = { _ in }

@@ -18,9 +18,9 @@ import WeftRuntime
 /// video.play()
 /// ```
 ///
-/// The file is opened in the display range and plays while the node is visible. The placeholder is
-/// displayed before the first frame and after failures. Without a size in its style, the node has
-/// none until the video's size is known.
+/// The file is opened in the display range and plays while the node is visible. The video resumes
+/// when the node becomes visible again. The placeholder is displayed before the first frame and
+/// after failures. Without a size in its style, the node has none until the video's size is known.
 ///
 /// Without GTK's module for videos, which is `libgtk-4-media-gstreamer` on Debian, each video fails
 /// with ``Failure/noMediaModule``. GTK decodes in this process without the limits for images, so
@@ -109,8 +109,8 @@ import WeftRuntime
     set { placeholderNode.source = newValue }
   }
 
-  /// Whether GTK's controls are displayed above the lower edge. Use on any thread. The controls
-  /// play, pause, seek and set the volume with the mouse and the keyboard.
+  /// Whether GTK's controls are displayed above the lower edge, by default `false`. Use on any
+  /// thread. The controls play, pause, seek and set the volume with the mouse and the keyboard.
   nonisolated public final var hasControls: Bool {
     get { showsControls.withLock { $0 } }
     set {

@@ -114,9 +114,10 @@ struct FlexRequest: Sendable {
   var width: Double
   /// The border box's height, or NaN to compute the height from the content.
   var height = Double.nan
-  /// The border box's height to which percentages inside refer, or NaN if it is indefinite.
-  /// ``height`` may only exceed it if it is from an aspect ratio. Without a ``height``, the content
-  /// is laid out in this height, and the answer is still the height of the content.
+  /// The border box's height to which percentages inside refer, or NaN if it is indefinite. It
+  /// equals ``height`` unless ``height`` exceeds the height from an aspect ratio. Without a
+  /// ``height``, the content is laid out in this height, and the answer is still the height of the
+  /// content.
   var definiteHeight = Double.nan
   /// The maximum height of the content, at which a column breaks into lines.
   var maxHeight = Double.infinity

@@ -28,7 +28,7 @@ extension StackLayoutSpec {
   }
 
   /// The distribution of the free space along the main axis. ``horizontalAlignment`` of a row or
-  /// ``verticalAlignment`` of a column overrides it until it is set.
+  /// ``verticalAlignment`` of a column overrides it, and becomes `none` if this is set.
   public var justifyContent: JustifyContent {
     get { mainPlace?.justifyContent ?? alignment.justifyContent }
     set {
@@ -38,8 +38,8 @@ extension StackLayoutSpec {
   }
 
   /// The alignment of the children across the main axis, unless their styles override it.
-  /// ``verticalAlignment`` of a row or ``horizontalAlignment`` of a column overrides it until it is
-  /// set.
+  /// ``verticalAlignment`` of a row or ``horizontalAlignment`` of a column overrides it, and
+  /// becomes `none` if this is set.
   public var alignItems: AlignItems {
     get { crossPlace?.alignItems ?? alignment.alignItems }
     set {
