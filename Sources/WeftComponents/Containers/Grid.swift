@@ -203,12 +203,6 @@ struct GridLayoutSpec: LayoutElement {
   }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-
-  func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     let inside = context.with(parentSize: ParentSize(exactlyIn: range))
     let elements = rows.flatMap(\.elements)
     let alignments = self.alignments(of: elements)
@@ -217,22 +211,18 @@ struct GridLayoutSpec: LayoutElement {
     // level.
     let placed = zip(alignments, elements).map { $0.placing($1) }
     let free = SizeRange(max: Size(width: range.max.width, height: .infinity))
-    guard let wishes = pass.layouts(of: placed, in: inside, { _ in free }) else { return nil }
+    let wishes = inside.layouts(of: placed) { _ in free }
     let columns = columnWidths(wishes.map(\.size.width), in: range)
     let total = max(
       columns.reduce(0, +) + spacing.width * Double(max(0, columns.count - 1)),
       widestWhole(wishes.map(\.size.width)))
     let width = min(max(total, range.min.width), range.max.width)
     let widths = cellWidths(columns, total: width)
-    guard
-      let cells = pass.layouts(
-        of: placed, in: inside,
-        { index in
-          SizeRange(
-            min: Size(width: widths[index], height: 0),
-            max: Size(width: widths[index], height: .infinity))
-        })
-    else { return nil }
+    let cells = inside.layouts(of: placed) { index in
+      SizeRange(
+        min: Size(width: widths[index], height: 0),
+        max: Size(width: widths[index], height: .infinity))
+    }
     var children: [Layout] = []
     var (y, index) = (0.0, 0)
     let isReversed = context.direction == .rightToLeft

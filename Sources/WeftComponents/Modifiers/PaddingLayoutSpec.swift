@@ -33,15 +33,9 @@ struct PaddingLayoutSpec: LayoutElement {
   }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-
-  func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     var insets = insets.insets
     if context.direction == .rightToLeft { swap(&insets.left, &insets.right) }
     return InsetLayoutSpec(insets: insets, child: child)
-      .calculateLayout(thatFits: range, in: context, asking: &pass)
+      .calculateLayout(thatFits: range, in: context)
   }
 }

@@ -45,15 +45,9 @@ struct LayeredLayoutSpec: LayoutElement {
   }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-
-  func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     let parent = context.with(parentSize: ParentSize(exactlyIn: range))
     let free = SizeRange(max: range.max)
-    guard let measured = pass.layouts(of: children, in: parent, { _ in free }) else { return nil }
+    let measured = parent.layouts(of: children) { _ in free }
     var size = range.min
     for layout in measured {
       size.width = max(size.width, layout.size.width)
@@ -66,10 +60,9 @@ struct LayeredLayoutSpec: LayoutElement {
       // maximum height grows to that height and is then aligned.
       alignment.placing(isLimited && filling.contains(index) ? child.flexGrow(1) : child)
     }
-    let placed = pass.layouts(
-      of: aligned, from: children.count, in: context.with(parentSize: ParentSize(box)),
-      { _ in SizeRange(exact: box) })
-    return placed.map { Layout(element: self, size: box, children: $0) }
+    let placed = context.with(parentSize: ParentSize(box))
+      .layouts(of: aligned, from: children.count) { _ in SizeRange(exact: box) }
+    return Layout(element: self, size: box, children: placed)
   }
 
   var placesChildrenByBaselines: Bool { false }

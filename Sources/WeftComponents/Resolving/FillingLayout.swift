@@ -19,15 +19,8 @@ struct FillingLayoutSpec: LayoutElement {
   var placesChildrenByBaselines: Bool { false }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-
-  func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     let range = range.filled(along: axes).preferring(ideal)
-    return pass.layout(of: child, at: 0, thatFits: range, in: context)
-      .map { Layout(element: self, around: $0) }
+    return Layout(element: self, around: context.layout(of: child, thatFits: range))
   }
 }
 
@@ -58,12 +51,6 @@ struct FillingStackLayoutSpec: LayoutElement {
   var placesChildrenByBaselines: Bool { natural.placesChildrenByBaselines }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-
-  func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     let range = range.filled(along: axes)
     var stack = natural
     if let sharing {
@@ -74,14 +61,11 @@ struct FillingStackLayoutSpec: LayoutElement {
           max: isRow
             ? Size(width: .infinity, height: range.max.height)
             : Size(width: range.max.width, height: .infinity))
-        guard let whole = pass.layout(of: crowded, at: 0, thatFits: free, in: context) else {
-          return nil
-        }
+        let whole = context.layout(of: crowded, thatFits: free)
         stack = (isRow ? whole.size.width : whole.size.height) <= limit ? sharing : crowded
       }
     }
-    return pass.layout(of: stack, at: 1, thatFits: range, in: context)
-      .map { Layout(element: self, around: $0) }
+    return Layout(element: self, around: context.layout(of: stack, at: 1, thatFits: range))
   }
 }
 

@@ -17,16 +17,10 @@ struct FixedSizeLayoutSpec: LayoutElement {
   var placesChildrenByBaselines: Bool { false }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-
-  func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     var (least, most) = (range.min, range.max)
     if axes.contains(.horizontal) { (least.width, most.width) = (0, .infinity) }
     if axes.contains(.vertical) { (least.height, most.height) = (0, .infinity) }
-    return pass.layout(of: child, at: 0, thatFits: SizeRange(min: least, max: most), in: context)
-      .map { Layout(element: self, around: $0) }
+    let range = SizeRange(min: least, max: most)
+    return Layout(element: self, around: context.layout(of: child, thatFits: range))
   }
 }

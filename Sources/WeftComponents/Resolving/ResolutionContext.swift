@@ -95,14 +95,12 @@ final class ResolutionContext: Sendable {
   /// Runs an action whose properties are found in this context. This also applies to tasks that the
   /// action starts.
   @MainActor func runAction<Result>(_ body: @MainActor () -> Result) -> Result {
-    let former = pthread_getspecific(contextKey)
-    pthread_setspecific(contextKey, Unmanaged.passUnretained(self).toOpaque())
-    defer { pthread_setspecific(contextKey, former) }
-    return Self.$ofTask.withValue(self, operation: body)
+    Self.ofThread.run(with: self) { Self.$ofTask.withValue(self, operation: body) }
   }
 
   /// The context of a task that an action has started. A task may change threads.
   @TaskLocal static var ofTask: ResolutionContext?
+  private static let ofThread = ThreadPointer()
 
   static var isResolving: Bool { current.map { !$0.isAction } ?? false }
 
@@ -119,23 +117,12 @@ final class ResolutionContext: Sendable {
     return nil
   }
 
-  func run<Result>(_ body: () -> Result) -> Result {
-    let former = pthread_getspecific(contextKey)
-    pthread_setspecific(contextKey, Unmanaged.passUnretained(self).toOpaque())
-    defer { pthread_setspecific(contextKey, former) }
-    return body()
-  }
+  func run<Result>(_ body: () -> Result) -> Result { Self.ofThread.run(with: self, body) }
 
   /// The context of this thread or of its current task.
   static var current: ResolutionContext? {
-    guard let pointer = pthread_getspecific(contextKey) else { return ofTask }
+    guard let pointer = ofThread.value else { return ofTask }
     // `run` keeps the object alive while the pointer is set.
     return Unmanaged<ResolutionContext>.fromOpaque(pointer).takeUnretainedValue()
   }
 }
-
-private let contextKey: pthread_key_t = {
-  var key = pthread_key_t()
-  guard pthread_key_create(&key, nil) == 0 else { fatalError("no keys left for thread data") }
-  return key
-}()

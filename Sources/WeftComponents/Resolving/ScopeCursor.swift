@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import WeftLocks
 import WeftNodes
 
 /// The position of a resolution in the scopes. Finds the previous scopes of the components inside.
@@ -23,6 +24,8 @@ struct ScopeCursor {
   /// This scope in another resolution of the same components. The current nodes may differ, but its
   /// closures are current.
   private let counterpart: ResolvedScope?
+  /// The stack space in bytes that is reserved for a body.
+  private static let stackReserve = 192 << 10
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
   private(set) var children: [ResolvedScope] = []
@@ -223,7 +226,7 @@ struct ScopeCursor {
   /// Whether the depth allows another component. A component that is too deep is omitted and
   /// reported.
   func hasRoom(for type: Any.Type? = nil, at index: Int? = nil) -> Bool {
-    if depth < ExcessiveDepth.limit, StackSpace.isPlenty { return true }
+    if depth < ExcessiveDepth.limit, ThreadStack.remaining.map({ $0 > Self.stackReserve }) ?? true { return true }
     if !session.isTooDeep {
       let link =
         type.map { PathLink(type: $0, index: index ?? self.index, id: nil, outer: owner) } ?? owner

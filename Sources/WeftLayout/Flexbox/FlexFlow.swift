@@ -20,7 +20,7 @@ struct FlexFlow: Sendable {
     container.firstItem = items.count
     container.firstLine = lines.count
     let needed = items.count + count
-    if needed > items.capacity { items.reserveCapacity(max(needed, 2 * items.capacity, 16)) }
+    if needed > items.capacity { items.reserveCapacity(max(needed, 2 * items.capacity)) }
   }
 
   /// Releases the run of a container. It must be the last run.

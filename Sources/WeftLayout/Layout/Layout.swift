@@ -144,56 +144,66 @@ public struct Layout: Sendable {
   }
 }
 
-extension Layout {
-  /// Creates the layout of an element without children that is as large as its content.
+/// An element that can be measured and laid out, such as a display node or a spec that arranges
+/// elements.
+///
+/// Both layout functions may be called on any thread, and on several threads at the same time.
+public protocol LayoutElement: Sendable {
+  /// The style that the container uses to lay out the element.
+  var style: LayoutStyle { get }
+
+  /// Whether the element is displayed or only arranges others. The default is
+  /// ``LayoutElementKind/spec``.
+  var kind: LayoutElementKind { get }
+
+  /// Whether the positions of the children may depend on their baselines. The default is `true`.
   ///
-  /// The content's size is rounded up to whole pixels, so that nothing is clipped, and then limited
-  /// to `range`. A range with only one size may thus result in a fraction of a pixel.
+  /// If no element around a child uses baselines, a change of the child's baselines alone requires
+  /// no new layout around it.
+  var placesChildrenByBaselines: Bool { get }
+
+  /// Lays out the element for its container. This restricts `range` by the element's style and then
+  /// calculates the layout.
   ///
-  /// - Parameters:
-  ///   - element: The element that was measured.
-  ///   - contentSize: The size of its content, in points.
-  ///   - range: The allowed sizes.
-  ///   - context: The context of the measurement, which provides the scale.
-  ///   - firstBaseline: The distance from the top edge to the first line's baseline, in points.
-  ///   - lastBaseline: The distance from the top edge to the last line's baseline, in points.
-  public init(
-    leaf element: any LayoutElement, contentSize: Size, thatFits range: SizeRange,
-    in context: LayoutContext, firstBaseline: Double? = nil, lastBaseline: Double? = nil
-  ) {
-    self.init(
-      element: element, size: range.clamp(context.pixelGrid.ceil(contentSize)),
-      firstBaseline: firstBaseline, lastBaseline: lastBaseline)
-  }
-}
-
-extension Double {
-  /// The length limited to the range of a layout, which keeps sums and differences finite. NaN
-  /// becomes zero.
-  var limitedLength: Double {
-    isNaN ? 0 : Swift.min(Swift.max(self, -Layout.maximumExtent), Layout.maximumExtent)
-  }
-}
-
-extension Layout {
-  init(spec: any LayoutElement, size: Size, around child: Layout, children: [Layout]? = nil) {
-    self.init(
-      element: spec, size: size, children: children ?? [child],
-      firstBaseline: child.firstBaseline.map { $0 + child.position.y },
-      lastBaseline: child.lastBaseline.map { $0 + child.position.y })
-  }
-}
-
-extension LayoutContext {
-  /// Mirrors a layout horizontally in its container if text runs from right to left.
+  /// Containers call this for their children. Elements that cache their layouts override it.
+  /// ``constrain(_:in:)`` returns the range for the calculation.
   ///
   /// - Parameters:
-  ///   - layout: A child's layout, positioned as if text ran from left to right.
-  ///   - size: The size of the container in points.
-  public func mirrored(_ layout: Layout, in size: Size) -> Layout {
-    guard direction == .rightToLeft else { return layout }
-    return layout.positioned(
-      at: Point(
-        x: size.width - layout.position.x - layout.size.width, y: layout.position.y))
+  ///   - range: The sizes that the container allows, in points.
+  ///   - context: The container's size, the scale and the direction of rows.
+  func layout(thatFits range: SizeRange, in context: LayoutContext) -> Layout
+
+  /// Calculates the element's size, which should be in `range`, and the positioned layouts of its
+  /// children.
+  ///
+  /// A spec measures its children by ``LayoutContext/layout(of:at:thatFits:)``, which caches their
+  /// layouts and continues on another thread if the stack is nearly used up. Below 100,000 levels
+  /// the layout is empty, at the minimum size.
+  ///
+  /// A leaf must round its size up to whole pixels, as
+  /// ``Layout/init(leaf:contentSize:thatFits:in:firstBaseline:lastBaseline:)`` does.
+  ///
+  /// - Parameters:
+  ///   - range: The allowed sizes, in points, already restricted by the element's style.
+  ///   - context: The container's size, the scale and the direction of rows.
+  func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout
+}
+
+extension LayoutElement {
+  /// ``LayoutElementKind/spec``.
+  public var kind: LayoutElementKind { .spec }
+
+  /// The part of `range` that the element's style allows. If they do not overlap, this is the end
+  /// of `range` nearest to the style.
+  public func constrain(_ range: SizeRange, in context: LayoutContext) -> SizeRange {
+    range.intersect(style.size.resolved(against: context.parentSize))
   }
+}
+
+/// Whether an element is displayed or only arranges other elements.
+public enum LayoutElementKind: Hashable, Sendable {
+  /// The element is displayed. Flattening a layout keeps it.
+  case node
+  /// The element arranges its children. Flattening a layout dissolves it.
+  case spec
 }

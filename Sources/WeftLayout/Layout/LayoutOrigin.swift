@@ -15,6 +15,7 @@ package final class LayoutOrigin: Sendable {
   package init(range: SizeRange, context: LayoutContext, version: Int) {
     self.range = range
     var context = context
+    context.measurement = nil
     context.helpers = nil
     context.depth = 0
     self.context = context

@@ -34,27 +34,17 @@ public struct AbsoluteLayoutSpec: LayoutElement {
 
   /// Measures each child in the space that remains beyond its position.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-}
-
-extension AbsoluteLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     let inner = context.with(parentSize: ParentSize(range.max))
     var extent = Size.zero
     let positions = children.map { child in
       let position = child.style.layoutPosition
       return Point(x: position.x.limitedLength, y: position.y.limitedLength)
     }
-    let answers = pass.layouts(of: children, in: inner) { index in
+    var layouts = inner.layouts(of: children) { index in
       let position = positions[index]
       return SizeRange(
         max: Size(width: range.max.width - position.x, height: range.max.height - position.y))
     }
-    guard var layouts = answers else { return nil }
     for (index, position) in positions.enumerated() {
       extent.width = max(extent.width, position.x + layouts[index].size.width)
       extent.height = max(extent.height, position.y + layouts[index].size.height)

@@ -18,20 +18,9 @@ public struct BackgroundLayoutSpec: LayoutElement {
 
   /// Measures the child, then the background at the child's size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-}
-
-extension BackgroundLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
-    guard let layout = pass.layout(of: child, at: 0, thatFits: range, in: context),
-      let back = pass.layout(
-        of: background, at: 1, thatFits: SizeRange(exact: layout.size),
-        in: context.with(parentSize: ParentSize(layout.size)))
-    else { return nil }
+    let layout = context.layout(of: child, thatFits: range)
+    let back = context.with(parentSize: ParentSize(layout.size))
+      .layout(of: background, at: 1, thatFits: SizeRange(exact: layout.size))
     return Layout(spec: self, size: layout.size, around: layout, children: [back, layout])
   }
 }
@@ -53,20 +42,9 @@ public struct OverlayLayoutSpec: LayoutElement {
 
   /// Measures the child, then the overlay at the child's size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-}
-
-extension OverlayLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
-    guard let layout = pass.layout(of: child, at: 0, thatFits: range, in: context),
-      let front = pass.layout(
-        of: overlay, at: 1, thatFits: SizeRange(exact: layout.size),
-        in: context.with(parentSize: ParentSize(layout.size)))
-    else { return nil }
+    let layout = context.layout(of: child, thatFits: range)
+    let front = context.with(parentSize: ParentSize(layout.size))
+      .layout(of: overlay, at: 1, thatFits: SizeRange(exact: layout.size))
     return Layout(spec: self, size: layout.size, around: layout, children: [layout, front])
   }
 }

@@ -43,19 +43,10 @@ public struct CenterLayoutSpec: LayoutElement {
 
   /// Measures and positions the child as a ``RelativeLayoutSpec`` does.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-}
-
-extension CenterLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     RelativeLayoutSpec(
       horizontalPosition: centering.contains(.x) ? .center : .none,
       verticalPosition: centering.contains(.y) ? .center : .none,
       sizing: sizing, child: child
-    ).layout(of: self, thatFits: range, in: context, asking: &pass)
+    ).layout(of: self, thatFits: range, in: context)
   }
 }

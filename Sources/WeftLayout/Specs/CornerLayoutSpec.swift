@@ -42,28 +42,9 @@ public struct CornerLayoutSpec: LayoutElement {
 
   /// Measures both elements in the range. The corner element has no minimum size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-
-  private func cornerPoint(of size: Size) -> Point {
-    let isAtEnd = location == .topEnd || location == .bottomEnd
-    let isAtBottom = location == .bottomStart || location == .bottomEnd
-    return Point(
-      x: (isAtEnd ? size.width : 0) + offset.x.limitedLength,
-      y: (isAtBottom ? size.height : 0) + offset.y.limitedLength)
-  }
-}
-
-extension CornerLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
-    guard let layout = pass.layout(of: child, at: 0, thatFits: range, in: context),
-      let badge = pass.layout(
-        of: corner, at: 1, thatFits: SizeRange(max: range.max),
-        in: context.with(parentSize: ParentSize(layout.size)))
-    else { return nil }
+    let layout = context.layout(of: child, thatFits: range)
+    let badge = context.with(parentSize: ParentSize(layout.size))
+      .layout(of: corner, at: 1, thatFits: SizeRange(max: range.max))
     let childFrame = Rect(origin: .zero, size: layout.size)
     let center = cornerPoint(of: layout.size)
     var badgeFrame = Rect(
@@ -82,5 +63,13 @@ extension CornerLayoutSpec {
     return Layout(
       spec: self, size: size, around: main,
       children: [main, context.mirrored(badge.positioned(at: badgeFrame.origin), in: size)])
+  }
+
+  private func cornerPoint(of size: Size) -> Point {
+    let isAtEnd = location == .topEnd || location == .bottomEnd
+    let isAtBottom = location == .bottomStart || location == .bottomEnd
+    return Point(
+      x: (isAtEnd ? size.width : 0) + offset.x.limitedLength,
+      y: (isAtBottom ? size.height : 0) + offset.y.limitedLength)
   }
 }

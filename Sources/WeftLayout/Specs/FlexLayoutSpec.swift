@@ -59,17 +59,8 @@ public struct FlexLayoutSpec: LayoutElement {
   /// - Complexity: A child that is not a flex spec is measured up to four times, for its minimum
   ///   and maximum width, its height and its final size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-}
-
-extension FlexLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     var tree = FlexSpecTree(self, thatFits: range, in: context)
-    return tree.layout(asking: &pass)
+    return tree.layout()
   }
 }
 
@@ -139,13 +130,12 @@ struct FlexSpecTree {
 }
 
 extension FlexSpecTree {
-  /// - Returns: Nil if the pass has postponed a measurement.
-  mutating func layout(asking pass: inout LayoutPass) -> Layout? {
+  mutating func layout() -> Layout {
     let root = containers[0].node
     while let question = tree.layOutAsking(root, direction: context.direction) {
-      guard answer(question, asking: &pass) else { return nil }
+      answer(question)
     }
-    guard let leaves = leafLayouts(asking: &pass) else { return nil }
+    let leaves = leafLayouts()
     // Inner containers precede the containers around them.
     var layouts: [Layout?] = Array(repeating: nil, count: containers.count)
     for (index, container) in containers.enumerated().reversed() {
@@ -165,55 +155,42 @@ extension FlexSpecTree {
         position: isRoot ? .zero : frame.origin, children: children,
         firstBaseline: baselines.first, lastBaseline: baselines.last)
     }
-    return layouts[0]
+    return layouts[0]!
   }
 
-  private mutating func answer(
-    _ question: FlexTree.LeafQuestion, asking pass: inout LayoutPass
-  ) -> Bool {
+  private mutating func answer(_ question: FlexTree.LeafQuestion) {
     switch question {
     case .widths(let node):
       let index = leafIndexes[node.position]
-      guard
-        let least = measure(index, .unconstrained, isMinContent: true, asking: &pass),
-        let greatest = measure(index, .unconstrained, asking: &pass)
-      else { return false }
+      let least = measure(index, .unconstrained, isMinContent: true)
+      let greatest = measure(index, .unconstrained)
       tree.answer(least: least.size.width, greatest: greatest.size.width)
     case .height(let node, let width):
       let index = leafIndexes[node.position]
       let range = SizeRange(width: LengthRange(width, width), height: LengthRange(0, .infinity))
-      guard let layout = measure(index, range, asking: &pass) else { return false }
+      let layout = measure(index, range)
       leaves[index].layout = layout
       tree.answer(
         FlexContentSize(
           width: width, height: layout.size.height, firstBaseline: layout.firstBaseline,
           lastBaseline: layout.lastBaseline))
     }
-    return true
   }
 
-  private func measure(
-    _ index: Int, _ range: SizeRange, isMinContent: Bool = false, asking pass: inout LayoutPass
-  ) -> Layout? {
+  private func measure(_ index: Int, _ range: SizeRange, isMinContent: Bool = false) -> Layout {
     var context = context.with(parentSize: .undefined)
     context.isMinContent = isMinContent
-    return pass.calculatedLayout(
-      of: leaves[index].element, at: index, thatFits: range, in: context)
+    return context.calculatedLayout(of: leaves[index].element, at: index, thatFits: range)
   }
 
-  /// The layouts of the leaves at their final sizes, or nil if the pass has postponed one.
-  private func leafLayouts(asking pass: inout LayoutPass) -> [Layout]? {
-    var layouts: [Layout] = []
-    layouts.reserveCapacity(leaves.count)
-    for (index, leaf) in leaves.enumerated() {
+  /// The layouts of the leaves at their final sizes.
+  private func leafLayouts() -> [Layout] {
+    leaves.enumerated().map { index, leaf in
       let frame = tree.frame(of: leaf.node)
-      if let known = leaf.layout, known.size == frame.size {
-        layouts.append(known.positioned(at: frame.origin))
-      } else if let layout = measure(index, SizeRange(exact: frame.size), asking: &pass) {
-        layouts.append(layout.positioned(at: frame.origin))
-      }
+      let known = leaf.layout.flatMap { $0.size == frame.size ? $0 : nil }
+      let layout = known ?? measure(index, SizeRange(exact: frame.size))
+      return layout.positioned(at: frame.origin)
     }
-    return layouts.count == leaves.count ? layouts : nil
   }
 }
 

@@ -23,15 +23,6 @@ public struct InsetLayoutSpec: LayoutElement {
 
   /// Measures the child in the space inside the insets.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-}
-
-extension InsetLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     let horizontal = AxisInsets(start: insets.left, end: insets.right)
     let vertical = AxisInsets(start: insets.top, end: insets.bottom)
     let parent = ParentSize(
@@ -40,10 +31,7 @@ extension InsetLayoutSpec {
     let childRange = SizeRange(
       width: horizontal.childRange(in: range.widths),
       height: vertical.childRange(in: range.heights))
-    guard
-      let layout = pass.layout(
-        of: child, at: 0, thatFits: childRange, in: context.with(parentSize: parent))
-    else { return nil }
+    let layout = context.with(parentSize: parent).layout(of: child, thatFits: childRange)
     let size = Size(
       width: horizontal.length(around: layout.size.width, in: range.widths),
       height: vertical.length(around: layout.size.height, in: range.heights))

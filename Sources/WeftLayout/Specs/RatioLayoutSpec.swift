@@ -24,7 +24,12 @@ public struct RatioLayoutSpec: LayoutElement {
   ///
   /// Without a limit on both axes the child determines its size.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
+    var childRange = range
+    if let size = bestSize(in: range, grid: context.pixelGrid) {
+      childRange = range.intersect(SizeRange(exact: size))
+    }
+    let layout = context.layout(of: child, thatFits: childRange)
+    return Layout(spec: self, size: range.clamp(layout.size), around: layout)
   }
 
   /// Compares the candidates for the maximum width and the maximum height by their deviation from
@@ -46,20 +51,5 @@ public struct RatioLayoutSpec: LayoutElement {
   private func deviation(of size: Size) -> Double {
     let deviation = abs(size.height / size.width - ratio)
     return deviation.isNaN ? .infinity : deviation
-  }
-}
-
-extension RatioLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
-    var childRange = range
-    if let size = bestSize(in: range, grid: context.pixelGrid) {
-      childRange = range.intersect(SizeRange(exact: size))
-    }
-    guard let layout = pass.layout(of: child, at: 0, thatFits: childRange, in: context)
-    else { return nil }
-    return Layout(spec: self, size: range.clamp(layout.size), around: layout)
   }
 }

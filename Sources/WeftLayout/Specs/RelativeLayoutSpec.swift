@@ -29,30 +29,17 @@ public struct RelativeLayoutSpec: LayoutElement {
 
   /// Measures the child, without a minimum on the axes on which it has a position.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-}
-
-extension RelativeLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
-    layout(of: self, thatFits: range, in: context, asking: &pass)
+    layout(of: self, thatFits: range, in: context)
   }
 
   func layout(
-    of spec: any LayoutElement, thatFits range: SizeRange, in context: LayoutContext,
-    asking pass: inout LayoutPass
-  ) -> Layout? {
+    of spec: any LayoutElement, thatFits range: SizeRange, in context: LayoutContext
+  ) -> Layout {
     let minimum = Size(
       width: horizontalPosition == .none ? range.min.width : 0,
       height: verticalPosition == .none ? range.min.height : 0)
-    guard
-      let layout = pass.layout(
-        of: child, at: 0, thatFits: SizeRange(min: minimum, max: range.max),
-        in: context.with(parentSize: ParentSize(range.max)))
-    else { return nil }
+    let layout = context.with(parentSize: ParentSize(range.max))
+      .layout(of: child, thatFits: SizeRange(min: minimum, max: range.max))
     let fitsWidth = sizing.contains(.minimumWidth) || range.max.width == .infinity
     let fitsHeight = sizing.contains(.minimumHeight) || range.max.height == .infinity
     let size = range.clamp(

@@ -22,16 +22,7 @@ public struct WrapperLayoutSpec: LayoutElement {
   /// Measures each child in the whole range. The baselines are taken from the first child that has
   /// any.
   public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-}
-
-extension WrapperLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
-    guard var layouts = pass.layouts(of: children, in: context, { _ in range }) else { return nil }
+    var layouts = context.layouts(of: children) { _ in range }
     var size = Size.zero
     for layout in layouts {
       size.width = max(size.width, layout.size.width)

@@ -23,8 +23,12 @@ public struct LayoutContext: Sendable {
   ///
   /// The layout is the same in both cases, so comparisons of contexts ignore this property.
   public var helpers: (any MeasurementHelpers)?
-  /// The number of layouts on the thread's stack that wait for this one. Comparisons ignore it.
+  /// The number of elements on the stack that measure this one outside of a pass. Comparisons
+  /// ignore it.
   package var depth: Int32 = 0
+  /// The `LayoutPass`, and its node for the spec that is calculated. Comparisons ignore both.
+  var measurement: (any AnyObject & Sendable)?
+  var passNode: Int32 = 0
 
   /// Creates a context.
   public init(
@@ -62,7 +66,8 @@ public struct LayoutContext: Sendable {
 }
 
 extension LayoutContext: Hashable {
-  /// Whether layouts in the two contexts are equal. Helpers and depth are not compared.
+  /// Whether layouts in the two contexts are equal. Helpers and the current measurement
+  /// are not compared.
   public static func == (a: LayoutContext, b: LayoutContext) -> Bool {
     a.parentSize == b.parentSize && a.scale == b.scale && a.direction == b.direction
       && a.isMinContent == b.isMinContent && a.text == b.text

@@ -78,6 +78,9 @@ extension DisplayNode {
   /// Replaces all subnodes. Use on any thread.
   nonisolated package final func setSubnodes(_ nodes: [DisplayNode]) {
     if subnodes.elementsEqual(nodes, by: ===) { return }
+    // A layout may contain the node itself or a node around it.
+    let nodes = nodes.filter { !$0.contains(self) }
+    if subnodes.elementsEqual(nodes, by: ===) { return }
     for node in nodes { node.move(to: self) }
     let replaced = state.withLock { state in
       defer { state.subnodes = nodes }
@@ -117,11 +120,15 @@ extension DisplayNode {
   nonisolated private func expectNoCycle(
     below supernode: DisplayNode, file: StaticString, line: UInt
   ) {
+    precondition(
+      !contains(supernode), "a node cannot be inside of itself", file: file, line: line)
+  }
+
+  nonisolated private func contains(_ node: DisplayNode) -> Bool {
+    if node === self { return true }
     // Most nodes are leaves when they are added, and a leaf contains no other node.
     let isLeaf = state.withLock { $0.subnodes.isEmpty }
-    precondition(
-      isLeaf || !isAncestor(of: supernode), "a node cannot be inside of itself", file: file,
-      line: line)
+    return !isLeaf && isAncestor(of: node)
   }
 
   nonisolated private func expectNoSpecCall(file: StaticString, line: UInt) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-import Glibc
 package import WeftLayout
+import WeftLocks
 
 extension DisplayNode {
   /// Invalidates the layout after a change of the node's content. Use on any thread.
@@ -41,10 +41,7 @@ extension DisplayNode {
   /// Runs a block as a part of measuring this node. Changes of descendants on this thread do not
   /// invalidate or request a layout.
   nonisolated package final func adoptingChangesBelow<Result>(_ body: () -> Result) -> Result {
-    let former = pthread_getspecific(adopterKey)
-    pthread_setspecific(adopterKey, Unmanaged.passUnretained(self).toOpaque())
-    defer { pthread_setspecific(adopterKey, former) }
-    return body()
+    adopterPointer.run(with: self, body)
   }
 
   nonisolated package static var isAdoptingChanges: Bool { adopter != nil }
@@ -52,7 +49,7 @@ extension DisplayNode {
   /// The node that this thread is measuring. The identifier is only compared, so the node may be
   /// deallocated.
   nonisolated private static var adopter: ObjectIdentifier? {
-    guard let pointer = pthread_getspecific(adopterKey) else { return nil }
+    guard let pointer = adopterPointer.value else { return nil }
     return ObjectIdentifier(Unmanaged<DisplayNode>.fromOpaque(pointer).takeUnretainedValue())
   }
 
@@ -189,12 +186,7 @@ extension DisplayNode {
   }
 }
 
-/// Thread-specific instead of task-local, because tasks inherit task-local values.
-private let adopterKey: pthread_key_t = {
-  var key = pthread_key_t()
-  guard pthread_key_create(&key, nil) == 0 else { fatalError("no keys left for thread data") }
-  return key
-}()
+private let adopterPointer = ThreadPointer()
 
 extension NodeState {
   /// The layout of the current arrangement, or `nil` if the subnodes have changed since.

@@ -29,7 +29,7 @@ extension DisplayNode {
     if let known { return known.layout(of: self) }
     let own = traits?.value.overrides.applied(to: context) ?? context
     let new = MeasuredLayout(
-      makeLayout(thatFits: range, in: own.below(levels: 0)),
+      makeLayout(thatFits: range, in: own.nested),
       origin: LayoutOrigin(range: range, context: context, version: version))
     let released = state.withLock { state in
       state.calculatedSize = new.size

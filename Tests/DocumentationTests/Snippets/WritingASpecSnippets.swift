@@ -45,20 +45,14 @@ struct EqualRow: LayoutElement {
   var placesChildrenByBaselines: Bool { false }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-
-  func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
     let inner = context.with(parentSize: ParentSize(exactlyIn: range))
     let room = SizeRange(max: range.max)
-    guard let natural = pass.layouts(of: children, in: inner, { _ in room }) else { return nil }
+    let natural = inner.layouts(of: children) { _ in room }
 
     let width = natural.map(\.size.width).max() ?? 0
     let equal = SizeRange(
       min: Size(width: width, height: 0), max: Size(width: width, height: range.max.height))
-    guard let layouts = pass.layouts(of: children, in: inner, { _ in equal }) else { return nil }
+    let layouts = inner.layouts(of: children) { _ in equal }
 
     let count = Double(children.count)
     let size = range.clamp(

@@ -27,18 +27,7 @@ import WeftLayout
       let child: any LayoutElement
 
       func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-        LayoutPass.layout(of: self, thatFits: range, in: context)
-      }
-
-      func calculateLayout(
-        thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-      ) -> Layout? {
-        var layouts: [Layout] = []
-        for _ in 0..<3 {
-          guard let layout = pass.layout(of: child, at: 0, thatFits: range, in: context)
-          else { return nil }
-          layouts.append(layout)
-        }
+        let layouts = (0..<3).map { _ in context.layout(of: child, thatFits: range) }
         return Layout(element: self, size: layouts[0].size, children: [layouts[2]])
       }
     }
@@ -54,23 +43,13 @@ import WeftLayout
       let children: [any LayoutElement]
 
       func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-        LayoutPass.layout(of: self, thatFits: range, in: context)
-      }
-
-      func calculateLayout(
-        thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-      ) -> Layout? {
         // From the last to the first, in two ranges, twice.
         var layouts: [Layout] = []
         for _ in 0..<2 {
           for limit in [100.0, 20] {
             for place in children.indices.reversed() {
               let range = SizeRange(max: Size(width: limit, height: .infinity))
-              guard
-                let layout = pass.layout(
-                  of: children[place], at: place, thatFits: range, in: context)
-              else { return nil }
-              layouts.append(layout)
+              layouts.append(context.layout(of: children[place], at: place, thatFits: range))
             }
           }
         }

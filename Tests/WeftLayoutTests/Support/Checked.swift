@@ -31,17 +31,8 @@ final class Checked: LayoutElement {
   var kind: LayoutElementKind { base.kind }
 
   func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    if kind == .spec { return LayoutPass.layout(of: self, thatFits: range, in: context) }
     let layout = base.calculateLayout(thatFits: range, in: context)
     check(layout, in: range, context)
-    return layout
-  }
-
-  func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
-    let layout = base.calculateLayout(thatFits: range, in: context, asking: &pass)
-    if let layout { check(layout, in: range, context) }
     return layout
   }
 

@@ -99,4 +99,13 @@ import WeftTesting
     try window.settle()
     later.node.withLock { $0 = nil }
   }
+
+  @Test func aLayoutAddsNoNodeBelowItself() {
+    let (outer, inner) = (DisplayNode(), DisplayNode())
+    outer.setSubnodes([inner, outer])
+    #expect(outer.subnodes.map(ObjectIdentifier.init) == [ObjectIdentifier(inner)])
+    inner.setSubnodes([outer, inner])
+    #expect(inner.subnodes.isEmpty)
+    #expect(outer.supernode == nil)
+  }
 }

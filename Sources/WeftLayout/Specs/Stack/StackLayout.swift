@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+extension StackLayoutSpec {
+  /// Measures and positions the children. A stack without children has its minimum size.
+  ///
+  /// A child is measured once. It is measured again if it flexes from the size of its content or
+  /// stretches to a size that its siblings determine.
+  ///
+  /// - Complexity: O(*n*) measurements. Flexing takes O(*n*²) if each round freezes only one child.
+  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
+    if children.isEmpty { return Layout(element: self, size: range.min) }
+    var stack = StackLayout(self, thatFits: range, in: context)
+    return stack.layout()
+  }
+}
+
 /// The state of a ``StackLayoutSpec`` during its layout.
 ///
 /// ``FlexFlow`` arranges the items, as it does for trees of boxes. The stack measures elements in
@@ -37,19 +51,19 @@ struct StackLayout {
     container.pixelGrid = context.pixelGrid
   }
 
-  mutating func layout(asking pass: inout LayoutPass) -> Layout? {
-    pass.flow.open(&container, count: spec.children.count)
-    defer { pass.flow.close(container) }
-    collectItems(&pass.flow)
-    guard measureBaseSizes(&pass) else { return nil }
-    pass.flow.collectLines(of: container, limit: lineLimit)
-    container.mainSize = mainRange.clamp(pass.flow.longestLine(of: container))
-    guard measureUnboundedBaseSizes(&pass) else { return nil }
-    pass.flow.flexLines(of: container)
-    guard measureItems(&pass) else { return nil }
-    sizeLines(&pass.flow)
-    guard stretchItems(&pass) else { return nil }
-    return place(pass.flow)
+  mutating func layout() -> Layout {
+    var flow = FlexFlow()
+    flow.open(&container, count: spec.children.count)
+    collectItems(&flow)
+    measureBaseSizes(&flow)
+    flow.collectLines(of: container, limit: lineLimit)
+    container.mainSize = mainRange.clamp(flow.longestLine(of: container))
+    measureUnboundedBaseSizes(&flow)
+    flow.flexLines(of: container)
+    measureItems(&flow)
+    sizeLines(&flow)
+    stretchItems(&flow)
+    return place(flow)
   }
 
   /// The length at which a line breaks. At the minimum width, each line has one item.
@@ -133,14 +147,13 @@ extension AlignItems {
   }
 }
 
-// The measurements of a stack's children. A step that must wait for a layout still requests the
-// others, so that all are available when it is repeated.
+// The measurements of a stack's children.
 extension StackLayout {
   /// Computes the base sizes that depend on content by measuring the items with an unlimited main
   /// axis. An item whose style sets its base size is measured only at its final size.
-  mutating func measureBaseSizes(_ pass: inout LayoutPass) -> Bool {
-    let filler = indexOfFiller(pass.flow)
-    return measure(&pass) { item, _, index in
+  mutating func measureBaseSizes(_ flow: inout FlexFlow) {
+    let filler = indexOfFiller(flow)
+    measure(&flow) { item, _, index in
       item.isBasisIndefinite && index != filler ? LengthRange(0, .infinity) : nil
     } take: { item, length in
       item.setBase(length)
@@ -149,70 +162,54 @@ extension StackLayout {
 
   /// Recomputes the base sizes of items that flexing moves away from a limit. They flex from the
   /// size of their content without that limit.
-  mutating func measureUnboundedBaseSizes(_ pass: inout LayoutPass) -> Bool {
-    var isComplete = true
-    for line in pass.flow.lineIndexes(of: container) {
-      let line = pass.flow.lines[line]
+  mutating func measureUnboundedBaseSizes(_ flow: inout FlexFlow) {
+    for line in flow.lineIndexes(of: container) {
+      let line = flow.lines[line]
       let free = container.mainSize - line.mainSize
       guard abs(free) > FlexFlow.epsilon else { continue }
-      for index in line.items where pass.flow.items[index].isAtBound(growing: free > 0) {
+      for index in line.items where flow.items[index].isAtBound(growing: free > 0) {
         let place = index - container.firstItem
         guard layouts[place] != nil else { continue }
         let range = SizeRange(
           along: axis, main: LengthRange(0, .infinity),
-          cross: crossRange(of: pass.flow.items[index]))
-        if let layout = pass.calculatedLayout(
-          of: spec.children[place], at: place, thatFits: range,
-          in: context(for: pass.flow.items[index]))
-        {
-          // An element that fills its limit and is smaller without it flexes from the limit.
-          let (length, bound) = (layout.size[axis], pass.flow.items[index].main)
-          let base = free > 0 ? min(length, bound) : max(length, bound)
-          pass.flow.items[index].base = base
-          pass.flow.items[index].innerBase = base
-        } else {
-          isComplete = false
-        }
+          cross: crossRange(of: flow.items[index]))
+        let layout = context(for: flow.items[index])
+          .calculatedLayout(of: spec.children[place], at: place, thatFits: range)
+        // An element that fills its limit and is smaller without it flexes from the limit.
+        let (length, bound) = (layout.size[axis], flow.items[index].main)
+        let base = free > 0 ? min(length, bound) : max(length, bound)
+        flow.items[index].base = base
+        flow.items[index].innerBase = base
       }
     }
-    return isComplete
   }
 
-  mutating func measureItems(_ pass: inout LayoutPass) -> Bool {
-    let isComplete = measure(&pass) { item, known, _ in
+  mutating func measureItems(_ flow: inout FlexFlow) {
+    measure(&flow) { item, known, _ in
       known == item.main ? nil : LengthRange(item.main, item.main)
     } take: { item, length in
       item.main = length
     }
-    guard isComplete else { return false }
-    for place in spec.children.indices { setCrossSize(at: place, &pass.flow) }
-    return true
+    for place in spec.children.indices { setCrossSize(at: place, &flow) }
   }
 
-  mutating func stretchItems(_ pass: inout LayoutPass) -> Bool {
-    var isComplete = true
-    for line in pass.flow.lineIndexes(of: container) {
-      let line = pass.flow.lines[line]
-      for index in line.items where pass.flow.items[index].stretches {
-        let length = styleCrossRange(of: pass.flow.items[index]).clamp(line.crossSize)
-        guard length - pass.flow.items[index].cross > FlexFlow.epsilon else { continue }
+  mutating func stretchItems(_ flow: inout FlexFlow) {
+    for line in flow.lineIndexes(of: container) {
+      let line = flow.lines[line]
+      for index in line.items where flow.items[index].stretches {
+        let length = styleCrossRange(of: flow.items[index]).clamp(line.crossSize)
+        guard length - flow.items[index].cross > FlexFlow.epsilon else { continue }
         let place = index - container.firstItem
-        let main = pass.flow.items[index].main
+        let main = flow.items[index].main
         let range = SizeRange(
           along: axis, main: LengthRange(main, main),
           cross: LengthRange(length, length))
-        if let layout = pass.layout(
-          of: spec.children[place], at: place, thatFits: range, in: context)
-        {
-          layouts[place] = layout
-          pass.flow.items[index].main = layout.size[axis]
-          setCrossSize(at: place, &pass.flow)
-        } else {
-          isComplete = false
-        }
+        let layout = context.layout(of: spec.children[place], at: place, thatFits: range)
+        layouts[place] = layout
+        flow.items[index].main = layout.size[axis]
+        setCrossSize(at: place, &flow)
       }
     }
-    return isComplete
   }
 
   /// The only item that can flex, if it fills the space that the others leave. Its base size may
@@ -236,41 +233,34 @@ extension StackLayout {
   /// Helper threads take part if it is worthwhile.
   @inline(__always)
   private mutating func measure(
-    _ pass: inout LayoutPass, _ length: (borrowing FlexItem, Double?, Int) -> LengthRange?,
+    _ flow: inout FlexFlow, _ length: (borrowing FlexItem, Double?, Int) -> LengthRange?,
     take: (inout FlexItem, Double) -> Void
-  ) -> Bool {
+  ) {
     func range(at place: Int, _ flow: FlexFlow) -> SizeRange? {
       let index = container.firstItem + place
       return length(flow.items[index], layouts[place]?.size[axis], place).map {
         SizeRange(along: axis, main: $0, cross: crossRange(of: flow.items[index]))
       }
     }
-    var isComplete = true
     // Minimum widths are not shared, because items may have different contexts.
     var watch = SharingWatch(
       count: context.isMinContent ? 0 : spec.children.count, in: context)
     for place in spec.children.indices {
-      guard let own = range(at: place, pass.flow) else { continue }
+      guard let own = range(at: place, flow) else { continue }
       if let helpers = watch.helpers, watch.pays(afterAsking: place) {
         let rest = (place..<spec.children.count).compactMap { place in
-          range(at: place, pass.flow).map {
-            LayoutPass.ChildQuestion(child: spec.children[place], place: place, range: $0)
+          range(at: place, flow).map {
+            ChildQuestion(child: spec.children[place], place: place, range: $0)
           }
         }
-        pass.share(rest, in: context, with: helpers)
+        context.share(rest, with: helpers)
       }
       let index = container.firstItem + place
-      if let layout = pass.layout(
-        of: spec.children[place], at: place, thatFits: own,
-        in: context(for: pass.flow.items[index]))
-      {
-        layouts[place] = layout
-        take(&pass.flow.items[index], layout.size[axis])
-      } else {
-        isComplete = false
-      }
+      let layout = context(for: flow.items[index])
+        .layout(of: spec.children[place], at: place, thatFits: own)
+      layouts[place] = layout
+      take(&flow.items[index], layout.size[axis])
     }
-    return isComplete
   }
 
   private func setCrossSize(at place: Int, _ flow: inout FlexFlow) {

@@ -64,27 +64,6 @@ public struct StackLayoutSpec: LayoutElement {
       flexWrap: flexWrap, alignContent: alignContent, lineSpacing: lineSpacing,
       children: children())
   }
-
-  /// Measures and positions the children. A stack without children has its minimum size.
-  ///
-  /// A child is measured once. It is measured again if it flexes from the size of its content or
-  /// stretches to a size that its siblings determine.
-  ///
-  /// - Complexity: O(*n*) measurements. Flexing takes O(*n*²) if each round freezes only one child.
-  public func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-    LayoutPass.layout(of: self, thatFits: range, in: context)
-  }
-}
-
-extension StackLayoutSpec {
-  /// Calculates the layout from the children's layouts in the pass.
-  public func calculateLayout(
-    thatFits range: SizeRange, in context: LayoutContext, asking pass: inout LayoutPass
-  ) -> Layout? {
-    if children.isEmpty { return Layout(element: self, size: range.min) }
-    var stack = StackLayout(self, thatFits: range, in: context)
-    return stack.layout(asking: &pass)
-  }
 }
 
 /// An element that takes the free space of a stack, which moves elements before it to the start and

@@ -3,78 +3,56 @@
 
 import WeftLocks
 
-extension LayoutPass {
-  /// Returns the layouts of several children of the current spec. Other threads help if it is
-  /// worthwhile.
+extension LayoutContext {
+  /// Returns the layouts of several children of the spec that is calculated in this context. Other
+  /// threads help if it is worthwhile.
   ///
   /// - Parameters:
   ///   - children: The children.
   ///   - firstPlace: The place number of the first child. The others follow.
-  ///   - context: The context in which the children are measured.
   ///   - range: Returns the allowed sizes for the child at an index.
-  /// - Returns: Nil if the spec must return nil and wait. All children have been requested
-  ///   nevertheless.
-  public mutating func layouts(
-    of children: [any LayoutElement], from firstPlace: Int = 0, in context: LayoutContext,
-    _ range: (Int) -> SizeRange
-  ) -> [Layout]? {
-    var layouts: [Layout] = []
-    layouts.reserveCapacity(children.count)
-    var watch = SharingWatch(count: children.count, in: context)
-    for (index, child) in children.enumerated() {
+  public func layouts(
+    of children: [any LayoutElement], from firstPlace: Int = 0, thatFit range: (Int) -> SizeRange
+  ) -> [Layout] {
+    var watch = SharingWatch(count: children.count, in: self)
+    return children.enumerated().map { index, child in
       if let helpers = watch.helpers, watch.pays(afterAsking: index) {
         let rest = (index..<children.count).map {
           ChildQuestion(child: children[$0], place: firstPlace + $0, range: range($0))
         }
-        share(rest, in: context, with: helpers)
+        share(rest, with: helpers)
       }
-      if let layout = layout(
-        of: child, at: firstPlace + index, thatFits: range(index), in: context)
-      {
-        layouts.append(layout)
-      }
+      return layout(of: child, at: firstPlace + index, thatFits: range(index))
     }
-    return layouts.count == children.count ? layouts : nil
   }
 }
 
-extension LayoutPass {
-  struct ChildQuestion: Sendable {
-    let child: any LayoutElement
-    let place: Int
-    let range: SizeRange
-  }
+/// A measurement of a child in the context of its spec.
+struct ChildQuestion: Sendable {
+  let child: any LayoutElement
+  let place: Int
+  let range: SizeRange
+}
 
+extension LayoutContext {
   /// Measures children in parallel and stores the answers. The spec then finds them when it asks.
-  mutating func share(
-    _ questions: [ChildQuestion], in context: LayoutContext, with helpers: any MeasurementHelpers
-  ) {
+  func share(_ questions: [ChildQuestion], with helpers: any MeasurementHelpers) {
+    guard let pass else { return }
     let questions = questions.map { question in
-      let (element, range) = question.child.withoutStyles(thatFits: question.range, in: context)
+      let (element, range) = question.child.withoutStyles(thatFits: question.range, in: self)
       return ChildQuestion(
         child: element, place: question.place,
-        range: element.kind == .spec ? element.constrain(range, in: context) : range)
+        range: element.kind == .spec ? element.constrain(range, in: self) : range)
     }
-    let inner = context.below(levels: level)
+    let inner = nested
     let layouts = SharedLayouts(count: questions.count)
     helpers.perform(count: questions.count) { index in
       let question = questions[index]
       layouts[index] = question.child.layout(thatFits: question.range, in: inner)
     }
     for (question, layout) in zip(questions, layouts.all) {
-      guard let layout else { continue }
-      let node = answers.node(at: question.place, below: asking)
-      answers.store(layout, of: node, question.range, context)
+      if let layout { pass.store(layout, at: question.place, question.range, in: self) }
     }
-    hasSharedAnswers = true
-  }
-
-  /// The answer that another thread stored for a child that is not a spec.
-  mutating func sharedAnswer(
-    at place: Int, _ range: SizeRange, _ context: LayoutContext
-  ) -> Layout? {
-    guard hasSharedAnswers else { return nil }
-    return answers.answer(of: answers.node(at: place, below: asking), range, context)
   }
 }
 
