@@ -96,8 +96,8 @@ struct EarlierScopes {
     return copy
   }
 
-  /// Finds the scope of a component and its earlier results. `isLast` is whether the last resolution
-  /// has the component.
+  /// Finds the scope of a component and its earlier results. `isLast` is whether the last
+  /// resolution has the component.
   ///
   /// - Parameters:
   ///   - position: The number of preceding components, which is where the search begins.

@@ -121,7 +121,8 @@ extension UnsafeMutablePointer<PangoGlyphItem> {
       var analysis = item.analysis
       pango_glyph_string_index_to_x_full(
         pointee.glyphs, text + first, item.length, &analysis,
-        UnsafeMutablePointer<PangoLogAttr>(mutating: firstAttributes), Int32(offset - first),  // bounded: in the item
+        // bounded: an offset in the item
+        UnsafeMutablePointer<PangoLogAttr>(mutating: firstAttributes), Int32(offset - first),
         isTrailing ? 1 : 0, &x)
       return left + Double(x) * pixels
     }
