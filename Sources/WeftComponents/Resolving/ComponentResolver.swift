@@ -23,28 +23,28 @@ final class ComponentResolver: Sendable {
     let tree: ResolvedScope
     let builds: BuildNumber
     let mistakes: [ComponentMistake]
-    let readsEnvironment: Bool
     let traits: Traits
     let value: Int
+    let version: Int
 
     init(
-      _ content: any Component, value: Int, in scope: Scope, environment: EnvironmentValues,
+      _ value: Value, version: Int, in scope: Scope, environment: EnvironmentValues,
       previous: Resolution?, others: [Resolution], effects: ResolutionEffects
     ) {
-      self.value = value
+      (self.value, self.version) = (value.number, version)
       traits = environment.traits
       let session = ResolutionSession(
-        in: scope.root, builds: previous?.builds ?? 0, others: others.map(\.tree),
-        effects: effects)
+        in: scope.root, builds: previous?.builds ?? 0, effects: effects)
       var cursor = ScopeCursor(
-        root: scope, session: session, environment: environment, previous: previous?.tree,
-        isKnown: previous?.value == value, counterpart: others.first { $0.value == value }?.tree)
-      element = cursor.parts(of: content).combined
+        scope, session: session, environment: environment, isKnown: previous?.value == value.number,
+        earlier: EarlierScopes(
+          last: previous?.tree, others: others.map(\.tree),
+          ofSameValue: others.first { $0.value == value.number }?.tree))
+      element = cursor.parts(of: value.content()).combined
       tree = cursor.resolved()
       builds = session.builds
       mistakes = session.mistakes
       effects.add(session.animated, readings: session.readings)
-      readsEnvironment = session.readsEnvironment
     }
   }
 
@@ -54,24 +54,27 @@ final class ComponentResolver: Sendable {
     let mistakes: [ComponentMistake]
   }
 
-  private struct State {
-    var content: Content
-    var submitted: Content?
-    /// Whether the submitted value is the resolved value with changed states.
-    var submittedIsSame = false
+  fileprivate struct Value: Sendable {
+    let content: Content
     /// A number for each value that may differ from the previous value.
-    var value = 0
+    var number = 0
+  }
+
+  private struct State {
+    var value: Value
+    /// The next value. It has the number of the current value if only states have changed.
+    var submitted: Value?
+    /// Incremented by each change that requires a resolution.
     var version = 0
     var resolution: Resolution?
     var others: [Resolution] = []
-    var resolvedVersion = -1
     /// Whether a thread received an outdated or an empty element.
     var hasAnsweredTooEarly = false
-    var readsEnvironment = false
     var hasHadControllers = false
     var mistakes: [ComponentMistake] = []
-    var outerEffects: ResolutionEffects?
-    var outerTraits: Traits?
+    var outer: (effects: ResolutionEffects, traits: Traits)?
+
+    var current: Resolution? { resolution?.version == version ? resolution : nil }
   }
 
   /// Replaced values.
@@ -116,7 +119,7 @@ final class ComponentResolver: Sendable {
 
   init(in scope: Scope = .makeRoot(), _ content: @escaping Content) {
     self.scope = scope
-    state = Mutex(State(content: content))
+    state = Mutex(State(value: Value(content: content)))
   }
 
   var root: ScopeRoot { scope.root }
@@ -128,11 +131,8 @@ final class ComponentResolver: Sendable {
   @discardableResult
   func submit(_ content: @escaping Content) -> Replaced {
     state.withLock { state in
-      defer {
-        state.submittedIsSame = false
-        state.submitted = content
-      }
-      return Replaced(contents: state.submitted)
+      defer { state.submitted = Value(content: content, number: state.value.number + 1) }
+      return Replaced(contents: state.submitted?.content)
     }
   }
 
@@ -141,11 +141,10 @@ final class ComponentResolver: Sendable {
   /// component. Returns whether no other value was submitted.
   func submitAgain(isSame: Bool = true) -> Bool {
     state.withLock { state in
-      if !isSame { state.submittedIsSame = false }
-      if state.submitted != nil { return false }
-      state.submitted = state.content
-      state.submittedIsSame = isSame
-      return true
+      let isFirst = state.submitted == nil
+      if isFirst { state.submitted = state.value }
+      if !isSame { state.submitted?.number = state.value.number + 1 }
+      return isFirst
     }
   }
 
@@ -181,16 +180,13 @@ final class ComponentResolver: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  var effects: ResolutionEffects { state.withLock { $0.outerEffects } ?? ownEffects }
+  var effects: ResolutionEffects { state.withLock { $0.outer?.effects } ?? ownEffects }
 
   /// Delegates effects to the enclosing tree. Its traits apply until the node is laid out.
   func setOuter(_ effects: ResolutionEffects, traits: Traits) {
     let old = state.withLock { state in
-      defer {
-        state.outerEffects = effects
-        state.outerTraits = traits
-      }
-      return state.outerEffects
+      defer { state.outer = (effects, traits) }
+      return state.outer
     }
     withExtendedLifetime(old) {}
   }
@@ -200,17 +196,17 @@ final class ComponentResolver: Sendable {
   func takeChangesOfStates() {
     let old: Content? = state.withLock { state in
       state.version += 1
-      return state.submittedIsSame ? state.submitted.take() : nil
+      return state.submitted?.number == state.value.number ? state.submitted.take()?.content : nil
     }
     withExtendedLifetime(old) {}
   }
 
-  var readsEnvironment: Bool { state.withLock { $0.readsEnvironment } }
+  var readsEnvironment: Bool { newestTree?.readsEnvironment ?? false }
 
   var hasHadControllers: Bool { state.withLock { $0.hasHadControllers } }
 
   var isOutOfDate: Bool {
-    state.withLock { $0.submitted != nil || $0.resolvedVersion != $0.version }
+    state.withLock { $0.submitted != nil || $0.current == nil }
   }
 
   var hasSubmitted: Bool { state.withLock { $0.submitted != nil } }
@@ -221,11 +217,10 @@ final class ComponentResolver: Sendable {
     state.withLock { state in
       guard let submitted = state.submitted.take() else { return nil }
       defer {
-        state.content = submitted
+        state.value = submitted
         state.version += 1
-        if !state.submittedIsSame { state.value += 1 }
       }
-      return Replaced(contents: state.content)
+      return Replaced(contents: state.value.content)
     }
   }
 
@@ -233,11 +228,10 @@ final class ComponentResolver: Sendable {
   func take(_ content: @escaping Content, number: Int) -> Replaced {
     state.withLock { state in
       defer {
-        state.content = content
-        state.value = number
+        state.value = Value(content: content, number: number)
         state.version += 1
       }
-      return Replaced(contents: state.content)
+      return Replaced(contents: state.value.content)
     }
   }
 
@@ -272,17 +266,15 @@ final class ComponentResolver: Sendable {
   /// The element of the last resolution, unless the value has changed or a component reads traits
   /// that have changed. Traits may change without a notification.
   private func currentElement(for root: DisplayNode) -> (any LayoutElement)? {
-    let (resolution, readsEnvironment) = state.withLock {
-      ($0.resolvedVersion == $0.version ? $0.resolution : nil, $0.readsEnvironment)
-    }
-    guard let resolution, !readsEnvironment || resolution.traits == traits(of: root)
+    guard let resolution = state.withLock({ $0.current }),
+      !resolution.tree.readsEnvironment || resolution.traits == traits(of: root)
     else { return nil }
     return resolution.element
   }
 
   /// The traits for a resolution. A node without a parent uses the enclosing tree's traits.
   private func traits(of root: DisplayNode) -> Traits {
-    if root.supernode == nil, let outer = state.withLock({ $0.outerTraits }) { return outer }
+    if root.supernode == nil, let outer = state.withLock({ $0.outer?.traits }) { return outer }
     return root.traits
   }
 
@@ -295,8 +287,8 @@ final class ComponentResolver: Sendable {
 
   private func resolve(for root: DisplayNode) -> Outcome {
     if let element = currentElement(for: root) { return Outcome(element: element) }
-    let (content, version, value, previous, others) = state.withLock {
-      ($0.content, $0.version, $0.value, $0.resolution, $0.others)
+    let (value, version, previous, others) = state.withLock {
+      ($0.value, $0.version, $0.resolution, $0.others)
     }
     let effects = effects
     var environment = EnvironmentValues()
@@ -304,7 +296,7 @@ final class ComponentResolver: Sendable {
     environment.mistakeHandlers = mistakeHandlers
     let resolution = root.adoptingChangesBelow {
       Resolution(
-        content(), value: value, in: scope, environment: environment, previous: previous,
+        value, version: version, in: scope, environment: environment, previous: previous,
         others: others, effects: effects)
     }
     let hasNews =
@@ -312,16 +304,14 @@ final class ComponentResolver: Sendable {
       || previous?.tree.hasControllers ?? false
     let wasAskedTooEarly = state.withLock { state in
       state.mistakes += resolution.mistakes
-      if resolution.readsEnvironment { state.readsEnvironment = true }
       if resolution.tree.hasControllers { state.hasHadControllers = true }
       state.resolution = resolution
-      state.resolvedVersion = version
       defer { state.hasAnsweredTooEarly = false }
       return state.hasAnsweredTooEarly
     }
     return Outcome(
       element: resolution.element, hasNews: hasNews, wasAskedTooEarly: wasAskedTooEarly,
-      content: content, previous: previous, others: others)
+      content: value.content, previous: previous, others: others)
   }
 }
 

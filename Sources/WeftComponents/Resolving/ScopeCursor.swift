@@ -12,57 +12,33 @@ struct ScopeCursor {
   /// Whether the components come from a reused body, so that the components inside equal the
   /// previous ones.
   private(set) var isKnown: Bool
-  /// The innermost component with a body, and its scope. Only components with bodies can be
-  /// resolved separately.
+  /// The innermost component with a body. Only components with bodies can be resolved separately.
   private let owner: PathLink?
-  private let ownerScope: Scope?
   private let index: Int
   private let depth: Int
-
-  private let previous: ResolvedScope?
-  private let others: [ResolvedScope]
-  /// This scope in another resolution of the same components. The current nodes may differ, but its
-  /// closures are current.
-  private let counterpart: ResolvedScope?
+  private var earlier: EarlierScopes
   /// The stack space in bytes that is reserved for a body.
   private static let stackReserve = 192 << 10
   private var storedNode: DisplayNode?
   private var storedObject: (any AnyObject & Sendable)?
   private(set) var children: [ResolvedScope] = []
-  private var known: [ScopeKey: ResolvedScope]?
-  private var knownOthers: [Int: [ScopeKey: ResolvedScope]] = [:]
-  private var remembered: (edition: Int, table: [ScopeKey: Scope])?
   private var occurrences: [ScopeKey: (count: Int, first: Int)] = [:]
   private var counts: [ObjectIdentifier: Int] = [:]
 
   init(
-    root scope: Scope, session: ResolutionSession, environment: EnvironmentValues,
-    previous: ResolvedScope?, isKnown: Bool, counterpart: ResolvedScope?
-  ) {
-    self.init(
-      scope, session: session, environment: environment, isKnown: isKnown, owner: nil,
-      ownerScope: nil, index: 0, depth: 0, previous: previous, others: session.others,
-      counterpart: counterpart)
-  }
-
-  private init(
     _ scope: Scope, session: ResolutionSession, environment: EnvironmentValues, isKnown: Bool,
-    owner: PathLink?, ownerScope: Scope?, index: Int, depth: Int, previous: ResolvedScope?,
-    others: [ResolvedScope], counterpart: ResolvedScope?
+    earlier: EarlierScopes, owner: PathLink? = nil, index: Int = 0, depth: Int = 0
   ) {
     self.scope = scope
     self.session = session
     self.environment = environment
     self.isKnown = isKnown
+    self.earlier = earlier
     self.owner = owner
-    self.ownerScope = ownerScope
     self.index = index
     self.depth = depth
-    self.previous = previous
-    self.others = others
-    self.counterpart = counterpart
-    storedNode = previous?.node
-    storedObject = previous?.object
+    storedNode = earlier.previous?.node
+    storedObject = earlier.previous?.object
   }
 
   /// The component's node, which is created unless the previous node is usable.
@@ -87,7 +63,7 @@ struct ScopeCursor {
 
   /// An object that the component keeps while it is known to be equal.
   mutating func objectOfValue<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
-    let object = (isKnown ? storedObject : counterpart?.object) as? Object ?? make()
+    let object = (isKnown ? storedObject : earlier.ofSameValue?.object) as? Object ?? make()
     storedObject = object
     return object
   }
@@ -116,11 +92,10 @@ struct ScopeCursor {
     _ body: (inout ScopeCursor) -> Result
   ) -> Result {
     let key = key(of: type, at: place, index: index)
-    let (scope, previous, isLast) = child(key)
+    let (scope, earlier, isLast) = child(key)
     var cursor = ScopeCursor(
       scope, session: session, environment: environment, isKnown: isKnown && isLast,
-      owner: owner, ownerScope: ownerScope, index: index ?? self.index, depth: depth + 1,
-      previous: previous, others: others(at: key), counterpart: counterpart(of: scope))
+      earlier: earlier, owner: owner, index: index ?? self.index, depth: depth + 1)
     let result = body(&cursor)
     children.append(cursor.resolved())
     return result
@@ -134,47 +109,36 @@ struct ScopeCursor {
   ) {
     guard hasRoom(for: Content.self, at: index) else { return }
     let key = key(of: Content.self, at: place, index: index)
-    let (scope, previous, isLast) = child(key)
+    let (scope, earlier, isLast) = child(key)
     // Read before the state, so that later changes cause another resolution.
     let changesBelow = scope.changesBelow
     let state = scope.currentState()
-    if let previous, let old = previous.evaluation, old.stateVersion == state.version,
-      old.reloads == session.reloads,
-      isKnown && isLast || component.isKnownEqual(to: old.component),
-      case let isInSameEnvironment = old.environment == environment,
-      isInSameEnvironment || !old.readsEnvironment
+    func isCurrent(_ old: ResolvedScope.Evaluation) -> Bool {
+      old.stateVersion == state.version && old.reloads == session.reloads
+        && (!old.readsEnvironment || old.environment == environment)
+    }
+    if let previous = earlier.previous, let old = previous.evaluation, isCurrent(old),
+      isKnown && isLast || component.isKnownEqual(to: old.component)
     {
-      if old.changesBelow != changesBelow || !isInSameEnvironment {
-        append(
-          scope, key, index, previous: previous, isKnown: true, counterpart: nil,
-          changesBelow: changesBelow, into: &parts
-        ) { _ in
-          (old.component, old.body, state, old.properties, old.build)
-        }
-      } else {
+      if old.changesBelow == changesBelow, old.environment == environment {
         children.append(previous)
         parts += old.parts
+        return
       }
-      return
+      return append(
+        scope, key, index, earlier: earlier.withoutReuse, isKnown: true, changesBelow: changesBelow,
+        into: &parts
+      ) { _ in (old.component, old.body, state, old.properties, old.build) }
     }
-    let counterpart = counterpart(of: scope)
-    if let counterpart, let old = counterpart.evaluation, old.stateVersion == state.version,
-      old.reloads == session.reloads,
-      old.environment == environment || !old.readsEnvironment
-    {
-      append(
-        scope, key, index, previous: previous, isKnown: false, counterpart: counterpart,
-        changesBelow: changesBelow, into: &parts
-      ) { _ in
-        (old.component, old.body, state, old.properties, old.build)
-      }
-      return
+    if let old = earlier.ofSameValue?.evaluation, isCurrent(old) {
+      return append(
+        scope, key, index, earlier: earlier, isKnown: false, changesBelow: changesBelow,
+        into: &parts
+      ) { _ in (old.component, old.body, state, old.properties, old.build) }
     }
     let (properties, prepared) = scope.link(component, in: environment, state: state)
-    if properties.contains(where: \.isEnvironment) { session.readsEnvironment = true }
     append(
-      scope, key, index, previous: previous, isKnown: false, counterpart: nil,
-      changesBelow: changesBelow,
+      scope, key, index, earlier: earlier.withoutReuse, isKnown: false, changesBelow: changesBelow,
       into: &parts
     ) { [session] context in
       let body = context(prepared, properties).map { $0.run { component.body } } ?? component.body
@@ -190,8 +154,8 @@ struct ScopeCursor {
     (Scope.Snapshot, [ResolutionContext.Property]) -> ResolutionContext?
 
   private mutating func append(
-    _ scope: Scope, _ key: ScopeKey, _ index: Int?, previous: ResolvedScope?, isKnown: Bool,
-    counterpart: ResolvedScope?, changesBelow: Int, into parts: inout [ResolvedPart],
+    _ scope: Scope, _ key: ScopeKey, _ index: Int?, earlier: EarlierScopes, isKnown: Bool,
+    changesBelow: Int, into parts: inout [ResolvedPart],
     _ evaluate: (MakeContext) -> Evaluated
   ) {
     let makeContext: MakeContext = { [environment] state, properties in
@@ -202,11 +166,11 @@ struct ScopeCursor {
     }
     let new = evaluate(makeContext)
     let link = PathLink(
-      type: type(of: new.component), index: index ?? self.index, id: key.place.id, outer: owner)
+      type: type(of: new.component), index: index ?? self.index, id: key.place.id, scope: scope,
+      outer: owner)
     var cursor = ScopeCursor(
-      scope, session: session, environment: environment, isKnown: isKnown, owner: link,
-      ownerScope: scope, index: 0, depth: depth + 1, previous: previous, others: others(at: key),
-      counterpart: counterpart)
+      scope, session: session, environment: environment, isKnown: isKnown, earlier: earlier,
+      owner: link, depth: depth + 1)
     var own: [ResolvedPart] = []
     let resolve = { cursor.resolve(new.body, at: .position(0), into: &own) }
     if let context = makeContext(new.state, new.properties) {
@@ -226,10 +190,14 @@ struct ScopeCursor {
   /// Whether the depth allows another component. A component that is too deep is omitted and
   /// reported.
   func hasRoom(for type: Any.Type? = nil, at index: Int? = nil) -> Bool {
-    if depth < ExcessiveDepth.limit, ThreadStack.remaining.map({ $0 > Self.stackReserve }) ?? true { return true }
+    if depth < ExcessiveDepth.limit, ThreadStack.remaining.map({ $0 > Self.stackReserve }) ?? true {
+      return true
+    }
     if !session.isTooDeep {
       let link =
-        type.map { PathLink(type: $0, index: index ?? self.index, id: nil, outer: owner) } ?? owner
+        type.map {
+          PathLink(type: $0, index: index ?? self.index, id: nil, scope: scope, outer: owner)
+        } ?? owner
       session.isTooDeep = true
       note(.depth(ExcessiveDepth(path: link?.path ?? IdentityCollision.Path(steps: []))))
     }
@@ -259,75 +227,21 @@ struct ScopeCursor {
     }
     occurrences[key] = (count + 1, first)
     if !isKnown {
-      let paths = [first, index].map { PathLink(type: type, index: $0, id: id, outer: owner).path }
+      let paths = [first, index].map {
+        PathLink(type: type, index: $0, id: id, scope: scope, outer: owner).path
+      }
       note(.collision(IdentityCollision(first: paths[0], other: paths[1])))
     }
     key.ordinal = count
     return key
   }
 
-  private mutating func child(_ key: ScopeKey) -> (Scope, ResolvedScope?, isLast: Bool) {
-    if let previous = previousChild(key) { return (previous.scope, previous, true) }
-    if let other = others(at: key).first { return (other.scope, other, false) }
-    if scope.root.outlivesNodes { return (sharedChild(key), nil, false) }
-    return (Scope(key, parent: ownerScope, root: scope.root), nil, false)
-  }
-
-  private mutating func others(at key: ScopeKey) -> [ResolvedScope] {
-    let next = children.count
-    return others.indices.compactMap { index in
-      let all = others[index].children
-      if next < all.count, all[next].scope.key == key { return all[next] }
-      if let known = knownOthers[index] { return known[key] }
-      let table = Dictionary(
-        all.map { ($0.scope.key, $0) }, uniquingKeysWith: { first, _ in first })
-      knownOthers[index] = table
-      return table[key]
+  private mutating func child(
+    _ key: ScopeKey
+  ) -> (scope: Scope, earlier: EarlierScopes, isLast: Bool) {
+    earlier.child(key, at: children.count, in: scope) {
+      Scope(key, parent: owner?.scope, root: scope.root)
     }
-  }
-
-  /// The result for the next child in the other resolution of the same components, where children
-  /// have the same order.
-  private func counterpart(of child: Scope) -> ResolvedScope? {
-    guard let all = counterpart?.children, children.count < all.count else { return nil }
-    let next = all[children.count]
-    return next.scope === child ? next : nil
-  }
-
-  /// The scope with a key that is shared by all nodes.
-  ///
-  /// Keys are compared outside of the scope's lock because that runs user code.
-  private mutating func sharedChild(_ key: ScopeKey) -> Scope {
-    if let known = remembered?.table[key] { return known }
-    let made = Scope(key, parent: ownerScope, root: scope.root)
-    while true {
-      if remembered == nil {
-        let children = scope.children
-        let pairs = children.scopes.map { ($0.key, $0) }
-        let table = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-        remembered = (children.edition, table)
-        if let known = table[key] { return known }
-      }
-      if let edition = remembered?.edition, let next = scope.add(made, to: edition) {
-        remembered?.edition = next
-        remembered?.table[key] = made
-        return made
-      }
-      remembered = nil
-    }
-  }
-
-  private mutating func previousChild(_ key: ScopeKey) -> ResolvedScope? {
-    guard let previous else { return nil }
-    let next = children.count
-    if next < previous.children.count, previous.children[next].scope.key == key {
-      return previous.children[next]
-    }
-    if let known { return known[key] }
-    let table = Dictionary(
-      previous.children.map { ($0.scope.key, $0) }, uniquingKeysWith: { first, _ in first })
-    known = table
-    return table[key]
   }
 }
 
@@ -337,18 +251,12 @@ final class ResolutionSession {
   var isTooDeep = false
   var animated: [AnimatedSubtree] = []
   var readings: [ResolutionEffects.Reading] = []
-  /// Resolutions of the same value for other sizes, newest first. Components that are missing from
-  /// the last resolution can reuse their nodes and states.
-  let others: [ResolvedScope]
   let effects: ResolutionEffects
-  var readsEnvironment = false
   let start: Int
   let reloads: Int
 
-  init(
-    in root: ScopeRoot, builds: BuildNumber, others: [ResolvedScope], effects: ResolutionEffects
-  ) {
-    (self.others, self.effects) = (others, effects)
+  init(in root: ScopeRoot, builds: BuildNumber, effects: ResolutionEffects) {
+    self.effects = effects
     start = root.outlivesNodes ? root.moments.next() : 0
     reloads = root.reloads()
     self.builds = builds
@@ -360,13 +268,15 @@ final class ResolutionSession {
   }
 }
 
-private final class PathLink {
+final class PathLink {
+  let scope: Scope
   private let type: Any.Type
   private let index: Int
   private let id: ScopeID?
   private let outer: PathLink?
 
-  init(type: Any.Type, index: Int, id: ScopeID?, outer: PathLink?) {
+  init(type: Any.Type, index: Int, id: ScopeID?, scope: Scope, outer: PathLink?) {
+    self.scope = scope
     self.type = type
     self.index = index
     self.id = id

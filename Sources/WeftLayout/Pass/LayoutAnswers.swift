@@ -25,6 +25,8 @@ struct LayoutAnswers {
     let previous: Int32
   }
 
+  /// Whether other threads have measured children that are not specs.
+  var isShared = false
   private var elements: ContiguousArray<Element> = []
   private var answers: ContiguousArray<Answer> = []
 

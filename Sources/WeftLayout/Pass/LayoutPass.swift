@@ -3,8 +3,6 @@
 
 import WeftLocks
 
-import struct Synchronization.Atomic
-
 /// The measurement of a spec and of the specs inside it.
 ///
 /// It caches the layouts of specs. A container may measure a child several times, and so may the
@@ -13,8 +11,6 @@ import struct Synchronization.Atomic
 /// If the thread's stack is nearly used up, a thread with a large stack continues.
 final class LayoutPass: Sendable {
   private let answers = Mutex(LayoutAnswers())
-  /// Whether other threads have measured children that are not specs.
-  private let hasSharedAnswers = Atomic(false)
 
   /// The nesting depth at which specs are cut off. A spec that is an object can contain itself.
   private static let maximumDepth: Int32 = 100_000
@@ -83,15 +79,16 @@ final class LayoutPass: Sendable {
     answers.withLock { answers in
       let node = answers.node(at: place, below: context.passNode)
       answers.store(layout, of: node, range, context.outsideOfPass)
+      answers.isShared = true
     }
-    hasSharedAnswers.store(true, ordering: .relaxed)
   }
 
   /// The layout that another thread stored for a child that is not a spec.
   func sharedAnswer(at place: Int, _ range: SizeRange, in context: LayoutContext) -> Layout? {
-    guard hasSharedAnswers.load(ordering: .relaxed) else { return nil }
+    if context.helpers == nil { return nil }
     return answers.withLock { answers in
-      answers.answer(
+      guard answers.isShared else { return nil }
+      return answers.answer(
         of: answers.node(at: place, below: context.passNode), range, context)
     }
   }

@@ -103,7 +103,7 @@ import WeftTesting
   @Test func aLayoutAddsNoNodeBelowItself() {
     let (outer, inner) = (DisplayNode(), DisplayNode())
     outer.setSubnodes([inner, outer])
-    #expect(outer.subnodes.elementsEqual([inner], by: ===))
+    #expect(outer.subnodes.map(ObjectIdentifier.init) == [ObjectIdentifier(inner)])
     inner.setSubnodes([outer, inner])
     #expect(inner.subnodes.isEmpty)
     #expect(outer.supernode == nil)

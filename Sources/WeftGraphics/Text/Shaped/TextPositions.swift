@@ -216,16 +216,17 @@ extension TextShaper {
 }
 
 extension TextPlaces.Line {
-  /// The characters from left to right. A character with several glyphs, such as a flag without a
+  /// The characters from left to right. A character with several clusters, such as a flag without a
   /// picture, is one character.
   fileprivate func characters(of string: String) -> [TextPlaces.Cluster] {
     let boundaries = string.characterBoundaries(around: range)
     var result: [TextPlaces.Cluster] = []
-    for character in clusters.lazy.flatMap({ $0.characters(of: string, boundaries) }) {
-      if let last = result.last, last.range == character.range {
-        result[result.count - 1].width = character.x + character.width - last.x
+    for var cluster in clusters {
+      cluster.range = cluster.wholeCharacters(of: string, boundaries)
+      if let last = result.last, last.range == cluster.range {
+        result[result.count - 1].width = cluster.x + cluster.width - last.x
       } else {
-        result.append(character)
+        result.append(cluster)
       }
     }
     return result
@@ -236,41 +237,18 @@ extension TextPlaces.Cluster {
   fileprivate var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
   fileprivate var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
 
-  /// The maximum number of bytes of a ligature. A longer cluster is an ellipsis or a token.
-  private static let ligatureLimit = 256
-
-  /// The cluster's characters with equal widths, because the boundaries inside a ligature are
-  /// unknown. A partial character counts as a whole. `boundaries` are the boundaries in the line.
-  fileprivate func characters(
-    of string: String, _ boundaries: [Int]
-  ) -> [TextPlaces.Cluster] {
-    let bounds = self.boundaries(of: string, boundaries)
-    guard bounds.count > 2 else {
-      var whole = self
-      if let lower = bounds.first, let upper = bounds.last { whole.range = lower..<upper }
-      return [whole]
-    }
-    let count = bounds.count - 1
-    let share = width / Double(count)
-    let parts = (0..<count).map { index in
-      TextPlaces.Cluster(
-        range: bounds[bounds.startIndex + index]..<bounds[bounds.startIndex + index + 1],
-        x: x + share * Double(isRightToLeft ? count - 1 - index : index), width: share,
-        isRightToLeft: isRightToLeft)
-    }
-    return isRightToLeft ? parts.reversed() : parts
-  }
-
-  private func boundaries(of string: String, _ known: [Int]) -> ArraySlice<Int> {
-    if range.count > Self.ligatureLimit {
-      let lower = string.characterBoundary(notAfter: range.lowerBound)
-      return [lower, max(lower, string.character(at: range.upperBound - 1).upperBound)]
-    }
-    guard let first = known.first, let last = known.last, first <= range.lowerBound,
+  /// The characters of the cluster. A partial character counts as a whole. `boundaries` are the
+  /// boundaries in the line.
+  fileprivate func wholeCharacters(of string: String, _ boundaries: [Int]) -> Range<Int> {
+    guard let first = boundaries.first, let last = boundaries.last, first <= range.lowerBound,
       range.upperBound <= last
-    else { return string.characterBoundaries(around: range)[...] }
-    let lower = known.partitioningIndex { $0 > range.lowerBound } - 1
-    let upper = known.partitioningIndex { $0 >= range.upperBound }
-    return known[lower...max(lower, upper)]
+    else {
+      let lower = string.characterBoundary(notAfter: range.lowerBound)
+      if range.isEmpty { return lower..<lower }
+      return lower..<max(lower, string.character(at: range.upperBound - 1).upperBound)
+    }
+    let lower = boundaries.partitioningIndex { $0 > range.lowerBound } - 1
+    let upper = boundaries.partitioningIndex { $0 >= range.upperBound }
+    return boundaries[lower]..<boundaries[max(lower, upper)]
   }
 }

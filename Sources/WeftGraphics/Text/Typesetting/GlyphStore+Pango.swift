@@ -24,7 +24,7 @@ extension GlyphStore {
         let width = append(
           item, at: Point(x: x, y: baseline), ascent: line.ascent, offset: offset,
           styleIndex: styleIndex, isToken: tokenOffset != nil, color: attributes.color)
-        places?.append(item, x: x, origin: origin)
+        places?.append(item, of: line.pointer.pointee.layout, x: x, origin: origin)
         appendBoxes(
           for: item, attributes: attributes, top: top,
           frame: Rect(x: x, y: baseline, width: width, height: line.height))
