@@ -23,17 +23,19 @@ SEEDS ?= 0..<20
 # The port of `make docs-serve`.
 PORT ?= 8000
 
-# The factor by which `make thrash` multiplies the seeds of random tests.
-FACTOR ?= 10
+# The factor by which `make long-tests` and `make thrash` multiply the seeds of random tests.
+LONG_FACTOR ?= 4
+FACTOR ?= 40
 
-.PHONY: help setup build examples run motion test thrash check sanitize sanitize-all interleave mutations bench pictures docs \
-	docs-serve lint format
+.PHONY: help setup build examples run motion test long-tests thrash check sanitize sanitize-all interleave \
+	mutations bench pictures docs docs-serve lint format
 
 help:
 	@echo "make run      open the Packages example (without a display: pictures in build/packages)"
 	@echo "make motion   open the Motion example (without a display: pictures in build/motion)"
 	@echo "make test     build and run all tests, in a separate display"
-	@echo "make thrash   run all tests with ten times the seeds; FACTOR=100 for more"
+	@echo "make long-tests  run the random tests with four times the seeds"
+	@echo "make thrash   run the random tests with 40 times the seeds; FACTOR=100 for more"
 	@echo "make check    run all checks, with the sanitizers, before a merge"
 	@echo "make sanitize run tests under ThreadSanitizer and AddressSanitizer"
 	@echo "make sanitize-all  run also the tests that take too long for each change"
@@ -69,10 +71,14 @@ test: setup
 	swift build --build-tests
 	scripts/test
 
-# All tests, with more seeds for the random tests than `make test` has.
+# The random tests, with more seeds than in `make test`.
+long-tests: setup
+	swift build --build-tests
+	WEFT_SEED_FACTOR=$(LONG_FACTOR) scripts/test --random
+
 thrash: setup
 	swift build --build-tests
-	WEFT_SEED_FACTOR=$(FACTOR) scripts/test
+	WEFT_SEED_FACTOR=$(FACTOR) scripts/test --random
 
 # The checks of `.ci/run`, and the sanitizers.
 check: lint test examples docs thrash interleave sanitize

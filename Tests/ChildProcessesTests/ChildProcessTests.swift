@@ -41,15 +41,13 @@ import Testing
     #expect(try ChildProcess("sh", arguments: ["-c", "kill -9 $$"]).run() == 137)
   }
 
-  @Test func whatTakesTooLongIsKilled() {
-    let start = Date()
+  @Test(.timeLimit(.minutes(5))) func aChildIsKilledAfterItsTimeout() {
     #expect(throws: ChildProcessError.timedOut(program: "sleep")) {
-      try ChildProcess("sleep", arguments: ["30"]).run(timeout: 0.2)
+      try ChildProcess("sleep", arguments: ["infinity"]).run(timeout: 0.2)
     }
-    #expect(Date().timeIntervalSince(start) < 20)
   }
 
-  @Test func manyAtTheSameTime() async throws {
+  @Test func manyChildrenRunConcurrently() async throws {
     try await withThrowingTaskGroup(of: Int32.self) { group in
       for number in 0..<40 {
         group.addTask {

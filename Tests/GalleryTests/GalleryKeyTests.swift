@@ -107,7 +107,7 @@ import WeftTesting
 
   /// Every row of every section is drawn, in light and dark.
   @Test(arguments: [Traits.ColorScheme.light, .dark])
-  func allOfItIsDrawn(scheme: Traits.ColorScheme) throws {
+  func theWholeGalleryIsDrawn(scheme: Traits.ColorScheme) throws {
     window.traits.colorScheme = scheme
     window.resize(to: Size(width: 920, height: screen.fullHeight))
     // The scroll bars have faded out.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftTesting
 
@@ -100,7 +101,7 @@ struct DebianControlParserTests {
     #expect(parser.issues == [DatabaseIssue(.missingField("Version"), file: "status", line: 2)])
   }
 
-  @Test(arguments: 0..<50 as Range<UInt64>)
+  @Test(arguments: seeds(50))
   func noBytesStopTheParser(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let sound = Array("Package: sound\nVersion: 1\n\n".utf8)

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import PackageDatabase
+import TestSupport
 import Testing
 import WeftTesting
 
@@ -31,7 +32,7 @@ struct DebianVersionTests {
     #expect(!(DebianVersion(right) < DebianVersion(left)))
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func anyThreeVersionsAreInATotalOrder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {

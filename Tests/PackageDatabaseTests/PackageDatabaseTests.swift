@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import PackageDatabase
+import TestSupport
 import Testing
 import WeftTesting
 
@@ -39,14 +40,14 @@ struct PackageDatabaseTests {
     #expect(database.filter(query).map { database.packages[$0].name } == names)
   }
 
-  @Test func whatWasFoundIsGroupedBySection() {
+  @Test func resultsAreGroupedBySection() {
     let groups = database.groups(of: database.filter("s"))
     #expect(groups.map(\.section.title) == ["libs", "libs (non-free)", "net", "shells"])
     #expect(database.groups(of: []).isEmpty)
     #expect(database.groups(of: [3]).map(\.indices) == [[3]])
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: seeds(30))
   func filteringFindsWhatAPlainSearchFinds(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func text(_ length: ClosedRange<Int>) -> String {

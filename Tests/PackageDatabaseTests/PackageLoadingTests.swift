@@ -60,7 +60,7 @@ struct PackageLoadingTests {
     ("deinstall ok config-files", []),
     ("purge ok not-installed", []),
   ])
-  func onlyWhatIsUnpackedIsInstalled(status: String, found: [Package.Status]) throws {
+  func onlyUnpackedPackagesAreInstalled(status: String, found: [Package.Status]) throws {
     let files = try TemporaryDatabase()
     try files.write(status: stanza("a", "1", status: status))
     try files.write(list: "x_Packages", stanza("other", "1"))

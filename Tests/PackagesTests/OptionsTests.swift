@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [["--headless"], ["--what", "x"], ["out"]])
-  func anythingElseIsRefused(_ arguments: [String]) {
+  func invalidArgumentsAreRefused(_ arguments: [String]) {
     #expect(Options(arguments, environment: [:]) == nil)
   }
 }

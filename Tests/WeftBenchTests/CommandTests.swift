@@ -21,7 +21,7 @@ struct CommandTests {
     ["scroll", "--text", "out.json"], ["contend-updates"], ["contend-updates", "unknown"],
     ["contend-updates", "append-1000", "--json"],
   ])
-  func anythingElseIsRefused(arguments: [String]) {
+  func invalidArgumentsAreRefused(arguments: [String]) {
     #expect(Command(arguments) == nil)
   }
 

@@ -271,6 +271,12 @@ import WeftTesting
       let map = try TestMap(before)
       let back = try map.applying(composed).applying(
         composed.inverted(), after: before.map(\.count))
+      let survivors = before.indices.map { section in
+        before[section].indices.count {
+          composed.newPath(forOld: ItemPath(section: section, item: $0)) != nil
+        }
+      }
+      #expect(back.labels.map { $0.count { $0 != "+" } } == survivors, "seed \(seed)")
       for (path, label) in back.labels.paths where label != "+" {
         #expect(Self.normalized(label).filter { $0 != "~" } == before[path.section][path.item])
       }

@@ -33,7 +33,7 @@ import WeftTesting
     #expect(Self.values(result) == Set(values.map(newest)).sorted(), "seed \(seed)")
   }
 
-  @Test(arguments: 0..<8 * seedFactor) func itIsASet(seed: Int) {
+  @Test(arguments: 0..<8 * seedFactor) func behavesLikeASet(seed: Int) {
     var random = SeededGenerator(seed: seed)
     func some() -> Set<UInt64> {
       var values: Set<UInt64> = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftTesting
 
@@ -8,7 +9,7 @@ import WeftTesting
 
 /// The counts of a few sections behave like a dictionary.
 @Suite struct KnownItemCountsTests {
-  @Test(arguments: 0..<200 as Range<UInt64>) func theyAreADictionary(seed: UInt64) {
+  @Test(arguments: seeds(200)) func behaveLikeADictionary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (counts, model) = (KnownItemCounts(), [Int: Int]())
     for _ in 0..<40 {

@@ -51,7 +51,7 @@ import WeftTesting
     }
   }
 
-  @Test func whatIsSharedNeedsNothing() throws {
+  @Test func sharedTreesNeedNoDiff() throws {
     let map = try TestMap([(0..<500).map { "\($0)" }, []])
     #expect(CollectionDiff(from: map, to: map).changes.isEmpty)
     var changes = ChangeSet()

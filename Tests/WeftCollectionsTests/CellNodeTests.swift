@@ -77,14 +77,14 @@ import WeftTesting
   }
 
   @Test(arguments: [2, 3])
-  func otherButtons(button: Int) throws {
+  func otherMouseButtonsAreNoClick(button: Int) throws {
     let window = try makeWindow()
     window.click(at: inside, button: button)
     #expect(owner.taps == 0)
     #expect(cell.looks == [])
   }
 
-  @Test func withoutSelection() throws {
+  @Test func aCellWithoutSelectionIsNotClicked() throws {
     let window = try makeWindow()
     owner.allows = false
     window.click(at: inside)

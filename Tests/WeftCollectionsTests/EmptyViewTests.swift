@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -62,7 +63,7 @@ import WeftTesting
       node.emptyNode = empty
       node.loadingNode = loading
       node.tailFetching = BatchFetching { _ in
-        try await Task.sleep(for: .seconds(1_000_000))
+        try await untilCancelled()
         return .noMore
       }
     }

@@ -18,6 +18,15 @@ import WeftTesting
   private nonisolated static let size = Size(width: 300, height: 400)
   private nonisolated static let megabyte = 1 << 20
 
+  private nonisolated static let quarter = megabyte / 4
+
+  /// Parts of a text, and its length in bytes.
+  private nonisolated static let hugeTexts: [(String, Int)] = [
+    ("words of a paragraph without an end, ", quarter), ("a line of many\n", megabyte),
+    ("letters", quarter), ("漢字", quarter), ("a\t", quarter), ("e\u{301}", quarter),
+    ("👩‍👩‍👦 ", quarter), ("abc שלום 10 مرحبا def ", quarter), ("\u{301}", quarter),
+  ]
+
   private struct Item: Identifiable, Hashable, Sendable {
     let id: Int
     var text: StyledText
@@ -51,11 +60,7 @@ import WeftTesting
 
   /// A cell is as high as its text. Only the visible part is drawn, and the rows below follow the
   /// height.
-  @Test(arguments: [
-    ("words of a paragraph without an end, ", megabyte), ("a line of many\n", 4 * megabyte),
-    ("letters", megabyte), ("漢字", megabyte), ("a\t", megabyte / 4), ("e\u{301}", megabyte / 4),
-    ("👩‍👩‍👦 ", megabyte), ("abc שלום 10 مرحبا def ", megabyte), ("\u{301}", megabyte / 4),
-  ])
+  @Test(arguments: hugeTexts)
   func aHugeTextIsScrolledThrough(unit: String, count: Int) throws {
     let items = Self.items([2: Self.huge(unit, count)])
     let source = DiffableDataSource(sections: Self.section(items)) { TextCell($0) }

@@ -60,7 +60,7 @@ import Testing
     ("layouts", "grid.json"), ("layouts", "large.json"), ("layouts", "list.json"),
     ("layouts", "paging.json"), ("layouts", "waterfall.json"),
   ])
-  func allPass(suite: String, file: String) throws {
+  func allConformanceCasesPass(suite: String, file: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../Conformance/\(suite)/\(file)")
     let report = try Self.suite(suite).run(file: Data(contentsOf: url))

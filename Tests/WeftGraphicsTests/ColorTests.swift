@@ -14,7 +14,7 @@ import WeftGraphics
     #expect(Color(hex: hex) == Color(red: red, green: green, blue: blue))
   }
 
-  @Test func greyHasEqualComponents() {
+  @Test func grayHasEqualComponents() {
     #expect(Color(white: 0.25, alpha: 0.5) == Color(red: 0.25, green: 0.25, blue: 0.25, alpha: 0.5))
   }
 

@@ -176,22 +176,38 @@ final class DispatchHelpers: MeasurementHelpers {
     #expect(count(levels: 10) { AskingRow(child: $0) } == 1024)
   }
 
-  /// A leaf whose measurement is slow.
-  private struct SlowBox: LayoutElement {
+  /// A leaf that counts as a node, whose measurement helpers can take over.
+  private struct NodeBox: LayoutElement {
     let box: Box
     var style: LayoutStyle { box.style }
     var kind: LayoutElementKind { .node }
 
     func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-      let end = ContinuousClock.now + .microseconds(200)
-      while ContinuousClock.now < end {}
-      return box.calculateLayout(thatFits: range, in: context)
+      box.calculateLayout(thatFits: range, in: context)
+    }
+  }
+
+  /// The helpers of the article, with a clock that advances whenever it is read.
+  private final class BusyHelpers: MeasurementHelpers {
+    private let state = Mutex((time: 0.0, calls: 0))
+
+    var now: Double {
+      state.withLock { state in
+        state.time += 1
+        return state.time
+      }
+    }
+    var calls: Int { state.withLock { $0.calls } }
+
+    func perform(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+      state.withLock { $0.calls += 1 }
+      DispatchHelpers().perform(count: count, body)
     }
   }
 
   @Test func helpersChangeNothing() {
     let row = EqualRow(spacing: 2) {
-      for width in 1...12 { SlowBox(box: Box(Double(width), 10)) }
+      for width in 1...12 { NodeBox(box: Box(Double(width), 10)) }
     }
     let range = SizeRange(max: Size(width: 300, height: 200))
     let alone = row.layout(thatFits: range, in: LayoutContext(rootIn: range))
@@ -200,5 +216,10 @@ final class DispatchHelpers: MeasurementHelpers {
     let layout = row.layout(thatFits: range, in: context)
     #expect(layout.frames == alone.frames)
     #expect(context == LayoutContext(rootIn: range, scale: 2))
+
+    let busy = BusyHelpers()
+    let shared = row.layout(
+      thatFits: range, in: LayoutContext(rootIn: range, scale: 2, helpers: busy))
+    #expect(shared.frames == alone.frames && busy.calls > 0)
   }
 }

@@ -3,6 +3,11 @@
 
 import WeftLocks
 
+/// Suspends until the task is cancelled.
+package func untilCancelled() async throws {
+  try await Awaitable(()).wait { _ in false }
+}
+
 /// A value that any thread may change and tasks can wait for.
 package final class Awaitable<Value: Sendable>: Sendable {
   private struct Waiter {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -43,8 +44,7 @@ import WeftNodes
   private func run(_ screen: Screen, frames: Int = 60) async {
     for _ in 0..<frames {
       screen.runFrame()
-      for _ in 0..<3 { await Task.yield() }
-      try? await Task.sleep(for: .milliseconds(2))
+      await mainActorTurns()
     }
   }
 
@@ -159,9 +159,13 @@ import WeftNodes
     func collectionNodeDidScroll(_ collectionNode: CollectionNode) {}
   }
 
-  @MainActor private final class Refusing: CollectionDelegate {
-    var fetches = 0
-    func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { false }
+  @MainActor private final class Choosing: CollectionDelegate {
+    var (isOpen, questions, fetches) = (false, 0, 0)
+
+    func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool {
+      questions += 1
+      return isOpen
+    }
 
     func collectionNode(
       _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext
@@ -176,12 +180,25 @@ import WeftNodes
     let screen = Screen([Row.rows(0..<5)]) { node, _ in node.delegate = counter }
     try screen.settle()
     #expect(counter.fetches == 1)
-    let refusing = Refusing()
-    screen.node.delegate = refusing
-    screen.source.sections[0].append(Row(5))
-    screen.node.insertItems(at: [[0, 5]])
+  }
+
+  @Test func shouldBatchFetchMayAnswerNo() throws {
+    let choosing = Choosing()
+    let screen = Screen([Row.rows(0..<30)]) { node, _ in node.delegate = choosing }
     try screen.settle()
-    #expect(refusing.fetches == 0)
+    screen.node.scroll(by: Vector(dx: 0, dy: 5000))
+    try screen.settle()
+    screen.source.sections[0].append(Row(30))
+    screen.node.insertItems(at: [[0, 30]])
+    try screen.settle()
+    #expect(choosing.questions > 0 && choosing.fetches == 0)
+    // The next movement asks again.
+    choosing.isOpen = true
+    for distance in [-100.0, 50] {
+      screen.node.scroll(by: Vector(dx: 0, dy: distance))
+      try screen.settle()
+    }
+    #expect(choosing.fetches > 0)
   }
 
   /// Without a method that fetches, nothing is in progress.

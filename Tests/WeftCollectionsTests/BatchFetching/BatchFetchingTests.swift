@@ -130,7 +130,7 @@ import WeftLayout
     #expect(fetcher.fetches == 1)
   }
 
-  @Test func whoHasNoMoreDataIsNotAskedWithoutEnd() throws {
+  @Test func aFetchWithoutNewRowsIsNotRepeatedEndlessly() throws {
     let fetcher = Fetcher()
     fetcher.limit = 12
     let screen = screen(fetcher)

@@ -24,7 +24,7 @@ import WeftTesting
     node.visibleNodes.compactMap { ($0 as? RowCell)?.row.id }
   }
 
-  @Test func onlyWhatIsNearIsMade() throws {
+  @Test func onlyRowsNearTheViewportAreMade() throws {
     let log = CellLog()
     let (node, window) = open(log)
     try window.settle()

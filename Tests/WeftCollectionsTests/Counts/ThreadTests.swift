@@ -29,6 +29,21 @@ import WeftTesting
     #expect(!threads.all.contains(pthread_self()))
   }
 
+  /// Each row of a screen has its own job, so that all processors make rows.
+  @Test func newRowsAreMadeByManyJobs() throws {
+    let screen = Screen([Row.rows(0..<3)], schedule: .seeded(1))
+    try screen.settle()
+    let scheduler = try #require(screen.window.driver.scheduler)
+    let before = scheduler.pendingCount
+    screen.source.sections[0] += Row.rows(3..<10)
+    screen.node.insertItems(at: (3..<10).map { [0, $0] })
+    while screen.window.runtime.mainQueue.runFirst() {}
+    #expect(scheduler.pendingCount - before == 7)
+    #expect(screen.log.made == 3)
+    try screen.settle()
+    #expect(screen.visibleIDs == Array(0..<10))
+  }
+
   /// Visible and retained rows are released on a worker with the collection, and their layers on
   /// the main thread.
   @Test(.timeLimit(.minutes(40)), arguments: [false, true])

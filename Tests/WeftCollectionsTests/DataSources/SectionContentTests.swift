@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayout
@@ -144,7 +145,7 @@ import WeftTesting
     #expect(source.asked == (0..<9).map { [0, $0] })
   }
 
-  @Test(arguments: 0..<20) func sizesAreAskedForAgain(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func sizesAreAskedForAgain(seed: UInt64) throws {
     let source = Ranges()
     let node = CollectionNode()
     node.dataSource = source

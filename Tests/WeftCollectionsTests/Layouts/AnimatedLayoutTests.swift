@@ -63,6 +63,7 @@ import WeftNodes
       screen.runFrame()
       #expect([start, Point(x: 50, y: 150)].contains(try center(3, screen)))
     }
+    #expect(try center(3, screen) == Point(x: 50, y: 150))
   }
 
   /// The last of several layouts wins.

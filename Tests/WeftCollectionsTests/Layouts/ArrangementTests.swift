@@ -150,10 +150,10 @@ import WeftTesting
     check(arrangement, map, using: &generator, "seed \(seed)")
   }
 
-  /// Only three of 100,000 sections have an item, and only one item has no length. The empty
+  /// Only three of 10,000 sections have an item, and only one item has no length. The empty
   /// sections between are not visited.
   @Test(arguments: [true, false]) func emptySectionsAreNotVisited(isList: Bool) throws {
-    let count = 100_000
+    let count = 10_000
     let filled = [10, count / 2, count / 2 + 10, count - 1]
     var map = try map(
       of: (0..<count).map { filled.contains($0) ? 1 : 0 },

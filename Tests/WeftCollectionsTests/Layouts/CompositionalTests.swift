@@ -506,7 +506,7 @@ private final class SizedCell: CellNode {
   }
 
   @Test(arguments: ["vertical", "right-to-left", "horizontal"])
-  func itLooksRight(name: String) throws {
+  func pictureOfCompositionalSections(name: String) throws {
     let layouts: [SectionLayout] = [
       .orthogonal(spacing: 8, insets: EdgeInsets(all: 8)),
       .waterfall(.count(3), columnSpacing: 6, rowSpacing: 6, insets: EdgeInsets(all: 8)),

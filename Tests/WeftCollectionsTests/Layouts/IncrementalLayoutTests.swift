@@ -110,7 +110,8 @@ import WeftLayout
     }
   }
 
-  @Test(arguments: 0..<20 * seedFactor) func whatWasKeptIsAsIfItWereNew(seed: Int) throws {
+  @Test(arguments: 0..<20 * seedFactor) func incrementalArrangementsEqualFreshOnes(seed: Int) throws
+  {
     var editor = try Editor(seed: seed)
     let layout = CompositionalLayout(
       axis: seed % 3 == 0 ? .horizontal : .vertical, sectionSpacing: 6)

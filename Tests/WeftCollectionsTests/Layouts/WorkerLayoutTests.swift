@@ -43,7 +43,7 @@ private final class Counter: Sendable {
 
 /// Slow arrangements, which a worker makes.
 @MainActor @Suite struct WorkerLayoutTests {
-  nonisolated static let schedules = [Schedule.inOrder] + (0..<4).map { .seeded($0) }
+  nonisolated static let schedules = [Schedule.inOrder] + seeds(4).map { .seeded($0) }
 
   private func rows(_ ids: Range<Int>) -> [Row] {
     ids.map { Row($0, height: Double(20 + $0 * 37 % 60)) }

@@ -34,7 +34,7 @@ import WeftTesting
   }
 
   @Test(arguments: [(60.0, 0), (200, 1), (1000, 1), (-500, 0)])
-  func itComesToRestOnTheNextPageAtMost(distance: Double, page: Int) throws {
+  func aFlingTurnsOnePageAtMost(distance: Double, page: Int) throws {
     let window = try window()
     var pages: [Int] = []
     pager.onPageChange = { pages.append($0) }
@@ -132,7 +132,7 @@ import WeftTesting
     arguments: [
       (.display, .minimum, 0), (.preload, .minimum, 1), (.display, .full, 1), (.preload, .full, 2),
     ] as [(RangeKind, RangeMode, Double)])
-  func neighboursArePrepared(kind: RangeKind, mode: RangeMode, screens: Double) {
+  func neighborsArePrepared(kind: RangeKind, mode: RangeMode, screens: Double) {
     let tuning = RangeTuning(leadingScreens: screens, trailingScreens: screens)
     #expect(PagerNode().rangeTunings[kind, mode] == tuning)
   }
@@ -248,7 +248,7 @@ import WeftTesting
     #expect(pager.contentOffset.x == 2700 - Double(page) * 300)
   }
 
-  @Test func onlyNeighboursAreMade() throws {
+  @Test func onlyNeighborsAreMade() throws {
     _ = try window()
     #expect(pager.nodeForItem(at: [0, 1]) != nil)
     #expect(pager.nodeForItem(at: [0, 5]) == nil)
@@ -313,7 +313,7 @@ import WeftTesting
   private static let rows = (0..<5000).map { Row($0, height: Double(15 + $0 * 31 % 90)) }
 
   @Test(arguments: [Schedule.inOrder, .seeded(1), .seeded(2)])
-  func itOpensAtTheEnd(schedule: Schedule) throws {
+  func initialPositionAtTheEnd(schedule: Schedule) throws {
     let screen = Screen([Self.rows], schedule: schedule) { node, _ in
       node.initialPosition = .end
     }
@@ -322,7 +322,7 @@ import WeftTesting
     #expect(last + Self.rows[4999].height == 400)
   }
 
-  @Test func itOpensAtAnItem() throws {
+  @Test func initialPositionAtAnItem() throws {
     let screen = Screen([Self.rows]) { node, _ in
       node.initialPosition = .item([0, 2500], .center)
     }

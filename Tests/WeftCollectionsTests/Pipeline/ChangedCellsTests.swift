@@ -37,7 +37,7 @@ import WeftTesting
   }
 
   /// A growing cell waits, and appears together with others.
-  @Test(arguments: 0..<20) func aCellThatGrowsMovesItsNeighbours(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func aCellThatGrowsMovesItsNeighbors(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<200)], schedule: .seeded(seed))
     try screen.settle()
     for round in 0..<4 {
@@ -59,7 +59,7 @@ import WeftTesting
   /// The main thread stalls while a growing cell is measured. The cell's size arrives after the
   /// preparation was shown late, and before the next one begins.
   @Test(arguments: [false, true])
-  func aCellThatGrowsDuringAStallMovesItsNeighboursWithIt(isInserting: Bool) throws {
+  func aCellThatGrowsDuringAStallMovesItsNeighborsWithIt(isInserting: Bool) throws {
     let screen = Screen([Row.rows(0..<200)])
     try screen.settle()
     let view = try #require(screen.node.parts?.view)
@@ -83,7 +83,7 @@ import WeftTesting
 
   /// A cell that changes its height continuously is displayed in one of its heights, never in a
   /// mix.
-  @Test(arguments: 0..<20) func aCellThatNeverRestsFitsItsPlace(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func aCellThatNeverRestsFitsItsPlace(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<60)], schedule: .seeded(seed)) { node, _ in
       node.updatePreparationLimit = 60
     }

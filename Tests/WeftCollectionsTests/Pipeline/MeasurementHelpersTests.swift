@@ -42,7 +42,7 @@ import WeftTesting
     }
   }
 
-  @Test func theyHelpAsSoonAsTheCellIsWanted() throws {
+  @Test func helpersMeasureVisibleCells() throws {
     let record = Record()
     let node = CollectionNode(items: Row.rows(0..<100)) { row in
       let cell = CellNode()

@@ -72,7 +72,7 @@ import WeftTesting
   /// A cell beyond the viewport that changes continuously does not keep the workers busy, and is
   /// ready when it appears.
   @Test(arguments: RestlessCell.Moment.allCases)
-  func oneOutOfSightIsLeftAlone(moment: RestlessCell.Moment) throws {
+  func restlessCellsOffTheScreenAreNotMeasured(moment: RestlessCell.Moment) throws {
     let node = CollectionNode(items: Array(0..<60), id: \.self) { number in
       RestlessCell(moment: number == 9 ? moment : nil)
     }

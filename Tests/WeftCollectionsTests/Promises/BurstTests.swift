@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Dispatch
+import TestSupport
 import Testing
 import WeftChanges
 import WeftGraphics
@@ -98,7 +99,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  @Test(arguments: 0..<10) func aBurstUnderAnyScheduleIsOneOrTwoUpdates(seed: UInt64) throws {
+  @Test(arguments: seeds(10)) func aBurstUnderAnyScheduleIsOneOrTwoUpdates(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<30)], schedule: .seeded(seed))
     try screen.settle()
     var states: Set<Int> = []

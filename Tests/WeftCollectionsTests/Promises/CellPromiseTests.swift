@@ -15,7 +15,7 @@ import WeftTesting
 
 /// Cells on the screen change only with an update, and their lengths and layouts are never stale.
 @MainActor @Suite struct CellPromiseTests {
-  nonisolated static let schedules: [Schedule] = [.inOrder] + (1...8).map { .seeded($0) }
+  nonisolated static let schedules: [Schedule] = [.inOrder] + seeds(8).map { .seeded($0) }
 
   @Test(arguments: schedules, [true, false])
   func aCellThatTakesAModelChangesWithTheUpdate(schedule: Schedule, hasInside: Bool) throws {
@@ -121,7 +121,7 @@ import WeftTesting
 
   /// Cells on and near the screen change their heights while the user scrolls. In each frame every
   /// cell on the screen has the height of its frame.
-  @Test(arguments: 0..<12) func cellsThatChangeFillTheirPlaces(seed: UInt64) throws {
+  @Test(arguments: seeds(12)) func cellsThatChangeFillTheirPlaces(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<80)], schedule: .seeded(seed)) { node, source in
       source.acceptsModels = seed % 2 == 0
       source.cellsHaveInside = seed % 3 == 0
@@ -200,7 +200,7 @@ import WeftTesting
   /// The same update changes a row on the screen and scrolls the view elsewhere, so the update does
   /// not wait for the row's new contents. The user scrolls back immediately. The row may stay in
   /// the display range meanwhile, or leave it.
-  @Test(arguments: 0..<20, [8, 200])
+  @Test(arguments: seeds(20), [8, 200])
   func aRowThatLeavesWithAnUpdateLosesItsOldContents(seed: UInt64, target: Int) throws {
     let screen = Screen([Row.rows(0..<200)], schedule: seed == 0 ? .inOrder : .seeded(seed)) {
       node, source in
@@ -365,7 +365,7 @@ import WeftTesting
     #expect(cells.allSatisfy { $0.interfaceState == state })
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: seeds(12))
   func aReloadInPlaceThenANewLayoutThenAScrollLeaveTheRightHeight(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<50)], schedule: seed == 0 ? .inOrder : .seeded(seed)) {
       node, source in
@@ -390,7 +390,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "seed \(seed): \(screen.violations())")
   }
 
-  @Test(arguments: 1...6)
+  @Test(arguments: seeds(6))
   func aNodeChangedOnAnotherThreadIsShown(seed: UInt64) async throws {
     let screen = Screen([Row.rows(0..<50)], schedule: .seeded(seed)) { node, _ in
       node.retentionPolicy = .all

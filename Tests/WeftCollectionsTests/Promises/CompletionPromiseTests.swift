@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -12,7 +13,7 @@ import WeftTesting
 
 /// Completions, waiting, and correct queries in both.
 @MainActor @Suite struct CompletionPromiseTests {
-  nonisolated static let schedules: [Schedule] = [.inOrder] + (1...6).map { .seeded($0) }
+  nonisolated static let schedules: [Schedule] = [.inOrder] + seeds(6).map { .seeded($0) }
 
   private func screen(
     _ schedule: Schedule = .inOrder, _ configure: (CollectionNode, RowSource) -> Void = { _, _ in }

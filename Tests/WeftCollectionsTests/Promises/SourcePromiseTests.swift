@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -136,7 +137,7 @@ import WeftTesting
     #expect(source.questions < 120)
   }
 
-  @Test(arguments: 0..<8) func noBlockIsAskedForInAnOpenBatch(seed: UInt64) throws {
+  @Test(arguments: seeds(8)) func noBlockIsAskedForInAnOpenBatch(seed: UInt64) throws {
     let source = Endless()
     source.count = 1000
     let node = CollectionNode()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftCollections
@@ -10,7 +11,7 @@ import WeftTesting
 
 /// The prepared viewport is the viewport that is shown, so no frame is blank and no row jumps.
 @MainActor @Suite struct ViewportPromiseTests {
-  nonisolated static let schedules: [Schedule] = [.inOrder] + (1...8).map { .seeded($0) }
+  nonisolated static let schedules: [Schedule] = [.inOrder] + seeds(8).map { .seeded($0) }
 
   /// A list of 200 rows of 40 points with the viewport at 2010. Row 50 is cut, and row 51 is the
   /// first complete one.
@@ -224,7 +225,7 @@ import WeftTesting
     screen.node.contentOffset = screen.node.contentOffset
     var due = 0.0
     var violations: [String] = []
-    for frame in 0..<300 {
+    for frame in 0..<120 {
       due += 62.0 / 60
       while due >= 1 {
         due -= 1
@@ -252,7 +253,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty, "\(screen.violations())")
   }
 
-  @Test(arguments: 1...8)
+  @Test(arguments: seeds(8))
   func aFollowedLogIsNeverBlankUnderAnySchedule(seed: UInt64) throws {
     let screen = Screen([Row.rows(0..<100)], schedule: .seeded(seed)) { node, _ in
       node.updatePreparationLimit = 60

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -40,7 +41,7 @@ import WeftTesting
     }
   }
 
-  @Test(arguments: 0..<6, 0..<4)
+  @Test(arguments: seeds(6), 0..<4)
   func closingCompletesUpdatesOnceAndReleasesEverything(seed: UInt64, frames: Int) async throws {
     let runs = Runs()
     var layers: [WeakLayer] = []
@@ -65,10 +66,7 @@ import WeftTesting
     #expect(runs.counts.values.allSatisfy { $0 == 1 })
     #expect(log.live == 0)
     // Layers are released in a turn of the main actor.
-    for _ in 0..<200 where layers.contains(where: { $0.layer != nil }) {
-      try await Task.sleep(for: .milliseconds(1))
-    }
-    #expect(layers.allSatisfy { $0.layer == nil })
+    #expect(await mainActorTurns { layers.allSatisfy { $0.layer == nil } })
   }
 
   /// A popover that closes when its list moves.
@@ -256,7 +254,7 @@ import WeftTesting
     }
   }
 
-  @Test(arguments: 0..<4, [false, true])
+  @Test(arguments: seeds(4), [false, true])
   func aCollectionThatCollapsesOpensAgain(seed: UInt64, atOnce: Bool) throws {
     let screen = Screen(
       [Row.rows(0..<200)], schedule: seed == 0 ? .inOrder : .seeded(seed), embeds: true)

@@ -12,7 +12,7 @@ import WeftTesting
 @MainActor @Suite struct FarContentsTests {
   /// Includes cells that were never on the screen, because the list has jumped.
   @Test(arguments: [1000.0, 1400, 1850])
-  func thoseFarFromTheScreenGoFirst(offset: Double) throws {
+  func memoryReliefDropsFarContentsFirst(offset: Double) throws {
     let cells = (0..<60).map { _ in DrawnCell() }
     let list = CollectionNode(items: Array(0..<60), id: \.self) { cells[$0] }
     let window = HeadlessWindow(size: Size(width: 100, height: 200), rootNode: list)

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftChanges
 import WeftGraphics
@@ -131,7 +132,7 @@ import WeftTesting
     #expect(screen.violations().isEmpty)
   }
 
-  @Test func fromFurtherDownTheContentScrollsFirst() throws {
+  @Test func aPullFurtherDownScrollsFirst() throws {
     let screen = try list()
     screen.node.contentOffset = Point(x: 0, y: 100)
     try screen.settle()
@@ -165,7 +166,7 @@ import WeftTesting
     #expect(top(screen) == 0)
   }
 
-  @Test func withoutUseNothingIsPulled() throws {
+  @Test func aListWithoutOnRefreshIsNotPulled() throws {
     let screen = try list { node, _ in node.onRefresh = nil }
     pull(screen, by: 200)
     screen.runFrame()
@@ -227,7 +228,7 @@ import WeftTesting
   }
 
   /// The rows move without a jump. Each frame moves them by a fraction of the distance.
-  @Test func nothingJumps() async throws {
+  @Test func refreshingDoesNotJump() async throws {
     let screen = try list()
     for (phase, y) in [(.down, 40), (.drag, 50), (.drag, 240)] as [(PointerEvent.Phase, Double)] {
       screen.window.send(phase, at: Point(x: 150, y: y), device: .touch)
@@ -325,7 +326,7 @@ import WeftTesting
     #expect(screen.node.contentOffset.y == 44)
   }
 
-  @Test func whereNothingIsToBeSeenThereIsNoPull() throws {
+  @Test func anInvertedListIsNotPulled() throws {
     let screen = try list { node, _ in node.inverted = true }
     screen.node.contentOffset = Point(x: 0, y: -1000)
     try screen.settle()
@@ -393,8 +394,8 @@ import WeftTesting
     end?.resume()
   }
 
-  @Test(arguments: UInt64(0)..<12)
-  func nothingStaysBehind(seed: UInt64) async throws {
+  @Test(arguments: seeds(12))
+  func randomRefreshesLeaveNoIndicator(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     func random(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
     let screen = Screen([Row.rows(0..<50)], embeds: true)

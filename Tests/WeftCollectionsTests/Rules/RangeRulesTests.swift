@@ -21,7 +21,7 @@ import WeftNodes
     #expect(rect == Rect(minX: 0, minY: top, maxX: 320, maxY: bottom))
   }
 
-  @Test func bothAxesGrow() {
+  @Test func rangesGrowAlongBothAxes() {
     let rect = RangeTuning(leadingScreens: 1, trailingScreens: 0.5).rect(
       around: Rect(x: 100, y: 100, width: 10, height: 20),
       scrollableDirections: [.vertical, .horizontal], scrollDirection: .right)

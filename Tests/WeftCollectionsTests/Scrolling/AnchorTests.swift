@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftCollections
@@ -121,7 +122,7 @@ import WeftTesting
     #expect(screen.visibleIDs.first == 1000)
   }
 
-  @Test(arguments: 0..<20) func lengthsThatBecomeKnownAbove(seed: Int) throws {
+  @Test(arguments: 0..<5 * seedFactor) func lengthsThatBecomeKnownAbove(seed: Int) throws {
     // Rows differ from their estimate of 80. Scrolling up measures them one by one.
     var generator = SeededGenerator(seed: UInt64(seed))
     let rows = (0..<400).map {

@@ -36,16 +36,27 @@ import WeftTesting
   }
 
   @MainActor private final class Source: CollectionDataSource {
-    func numberOfSections(in collectionNode: CollectionNode) -> Int { 3 }
+    private let counts: [Int]
+    var titles: [String]
+
+    init(_ counts: [Int], titles: [String] = []) {
+      (self.counts, self.titles) = (counts, titles)
+    }
+
+    func numberOfSections(in collectionNode: CollectionNode) -> Int { counts.count }
     func collectionNode(
       _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
-    ) -> Int { 40 }
+    ) -> Int { counts[section] }
     func collectionNode(
       _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
     ) -> CellNodeBlock { { WideCell() } }
     func collectionNode(
       _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
-    ) -> CellNodeBlock? { { WideCell() } }
+    ) -> CellNodeBlock? {
+      guard titles.isEmpty else { return nil }
+      return { WideCell() }
+    }
+    func sectionIndexTitles(for node: CollectionNode) -> [String] { titles }
   }
 
   /// Content lies between the insets across the axis, and does not scroll across it.
@@ -60,7 +71,9 @@ import WeftTesting
           axis == .vertical
           ? EdgeInsets(top: 7, left: 20, bottom: 9, right: 30)
           : EdgeInsets(top: 20, left: 7, bottom: 30, right: 9)
-        let (node, source) = (CollectionNode(layout: Self.layout(kind, axis)), Source())
+        let (node, source) = (
+          CollectionNode(layout: Self.layout(kind, axis)), Source([40, 40, 40])
+        )
         node.inverted = inverted
         if !setsLater { node.contentInset = inset }
         node.dataSource = source
@@ -130,7 +143,7 @@ import WeftTesting
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft], [false, true])
   func rowsEndBeforeTheSectionIndex(direction: LayoutDirection, isInset: Bool) throws {
     let table = TableNode()
-    let source = Titled()
+    let source = Source([5, 5], titles: ["A", "B"])
     table.dataSource = source
     let inset = isInset ? EdgeInsets(top: 10, left: 20, bottom: 30, right: 40) : .zero
     table.contentInset = inset
@@ -165,18 +178,6 @@ import WeftTesting
     try window.settle()
     #expect(index.supernode == nil)
     #expect(table.nodeForItem(at: [0, 0])?.frame.width == room.width)
-  }
-
-  @MainActor private final class Titled: CollectionDataSource {
-    var titles = ["A", "B"]
-    func numberOfSections(in collectionNode: CollectionNode) -> Int { 2 }
-    func collectionNode(
-      _ collectionNode: CollectionNode, numberOfItemsInSection section: Int
-    ) -> Int { 5 }
-    func collectionNode(
-      _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
-    ) -> CellNodeBlock { { RowCell(Row(path.item)) } }
-    func sectionIndexTitles(for node: CollectionNode) -> [String] { titles }
   }
 
   /// The node of an empty collection is in the middle of the free space.

@@ -153,7 +153,7 @@ import WeftTesting
     #expect(node.scrollOffset(ofSection: 0) == 0)
   }
 
-  @Test func whereMotionIsReducedAnItemIsThereAtOnce() throws {
+  @Test func reducedMotionScrollsALaneImmediately() throws {
     window.traits.reducesMotion = true
     try show(scrolledBy: 0)
     node.scrollToItem(at: [0, 25], animated: true)
@@ -182,7 +182,7 @@ import WeftTesting
     #expect(made() > few + 8)
   }
 
-  @Test(arguments: [0, 1, 2]) func whatIsSeenStays(variant: Int) throws {
+  @Test(arguments: [0, 1, 2]) func visibleItemsOfALaneStay(variant: Int) throws {
     try show(variant, scrolledBy: 200)
     let offset = node.scrollOffset(ofSection: 0)
     #expect(offset == 200)
@@ -218,7 +218,7 @@ import WeftTesting
     }
   }
 
-  @Test func soItIsAtTheBeginning() throws {
+  @Test func visibleItemsStayAtTheBeginningOfALane() throws {
     try show(scrolledBy: 0)
     try expectStillness("inserted") {
       source.items.insert(100, at: 0)
@@ -228,7 +228,7 @@ import WeftTesting
     #expect(node.scrollOffset(ofSection: 0) > 0)
   }
 
-  @Test func whereTheTopIsHeldNewItemsAreSeenAtTheBeginning() throws {
+  @Test func aStickyTopShowsNewItemsOfALane() throws {
     node.stickyEdge = .top
     try show(scrolledBy: 0)
     source.items.insert(100, at: 0)
@@ -249,7 +249,7 @@ import WeftTesting
     }
   }
 
-  @Test func whatIsLeftIsSeen() throws {
+  @Test func aShorterLaneScrollsBack() throws {
     try show(scrolledBy: 400)
     // Three items are left, and the section cannot scroll.
     source.items = [0, 1, 2]

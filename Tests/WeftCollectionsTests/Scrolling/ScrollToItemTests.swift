@@ -14,7 +14,9 @@ import WeftTesting
     (.top, 0), (.center, 180), (.bottom, 360),
   ]
 
-  @Test(arguments: positions) func itComesToRest(position: ScrollPosition, y: Double) throws {
+  @Test(arguments: positions) func aScrolledToItemIsAtItsPosition(
+    position: ScrollPosition, y: Double
+  ) throws {
     let screen = Screen([Row.rows(0..<100)])
     try screen.settle()
     screen.node.scrollToItem(at: [0, 50], position: position)
@@ -69,7 +71,7 @@ import WeftTesting
   }
 
   @Test(arguments: positions, [Schedule.inOrder, .seeded(4), .seeded(5)])
-  func itDoesNotDriftWhileLengthsBecomeKnown(
+  func aScrolledToItemDoesNotDriftWhileLengthsBecomeKnown(
     place: (position: ScrollPosition, y: Double), schedule: Schedule
   ) throws {
     let rows = (0..<2000).map { Row($0, height: $0 == 1000 ? 40 : Double(15 + $0 * 31 % 90)) }
@@ -216,7 +218,7 @@ import WeftTesting
   }
 
   /// A centered item may leave half a pixel free on each side.
-  @Test func aCentredItemDoesNotGoToAndFroByAPixel() throws {
+  @Test func aCenteredItemDoesNotGoToAndFroByAPixel() throws {
     var rows = Row.rows(0..<200)
     rows[100] = Row(100, height: 85)
     let screen = Screen([rows])

@@ -12,40 +12,12 @@ import WeftTesting
 
 /// Drags of the mouse and of a resting finger move items, and bands select.
 @MainActor @Suite struct DragTests {
-  private final class Mover: CollectionDelegate {
-    weak var screen: Screen?
-    var fixed: Set<Int> = []
-    var forbidsTarget = false
-    var moves: [String] = []
-
-    func collectionNode(_ node: CollectionNode, canMoveItemAt path: ItemPath) -> Bool {
-      guard let screen else { return false }
-      return !fixed.contains(screen.source.sections[path.section][path.item].id)
-    }
-
-    func collectionNode(
-      _ node: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
-    ) -> ItemPath { forbidsTarget ? source : target }
-
-    func collectionNode(
-      _ node: CollectionNode, moveItemAt source: ItemPath, to target: ItemPath
-    ) -> Bool {
-      guard let screen else { return false }
-      moves.append("\(source) to \(target)")
-      let row = screen.source.sections[source.section].remove(at: source.item)
-      screen.source.sections[target.section].insert(row, at: target.item)
-      return true
-    }
-  }
-
   private func list(
     _ sections: [[Row]] = [Row.rows(0..<50)], layout: any CollectionLayout = ListLayout(),
     embeds: Bool = false, _ configure: (CollectionNode, RowSource) -> Void = { _, _ in }
-  ) throws -> (Screen, Mover) {
+  ) throws -> (Screen, RowMover) {
     let screen = Screen(sections, layout: layout, embeds: embeds, configure: configure)
-    let mover = Mover()
-    mover.screen = screen
-    screen.node.delegate = mover
+    let mover = RowMover(screen)
     try screen.settle()
     return (screen, mover)
   }
@@ -143,7 +115,7 @@ import WeftTesting
     #expect(mover.moves.count == 1)
   }
 
-  @Test func itGoesFromSectionToSection() throws {
+  @Test func aRowIsDraggedToAnotherSection() throws {
     let (screen, mover) = try list([Row.rows(0..<3), Row.rows(3..<6)])
     drag(screen, from: 20, to: 230)
     #expect(mover.moves == ["[0, 0] to [1, 3]"])
@@ -151,13 +123,13 @@ import WeftTesting
     #expect(screen.visibleIDs == [1, 2, 3, 4, 5, 0])
   }
 
-  @Test func whereItWasNothingHappens() throws {
+  @Test func aDropAtTheStartMovesNothing() throws {
     let (screen, mover) = try list()
     drag(screen, from: 100, to: 112)
     #expect(mover.moves.isEmpty)
   }
 
-  @Test func theDelegateMayForbidIt() throws {
+  @Test func theDelegateMayForbidMoves() throws {
     let (screen, mover) = try list()
     mover.fixed = [0]
     drag(screen, from: 20, to: 110)
@@ -359,9 +331,7 @@ import WeftTesting
   /// The item moves to the side of the other item at which the line is.
   @Test func anItemGoesWhereTheLineIsInAListThatBeginsAtItsEnd() throws {
     let screen = Screen([Row.rows(0..<5)]) { node, _ in node.inverted = true }
-    let mover = Mover()
-    mover.screen = screen
-    screen.node.delegate = mover
+    let mover = RowMover(screen)
     try screen.settle()
     // Rows 0 to 4 of 40 points each, from the bottom. The pointer is in the lower half of row 2.
     drag(screen, from: 380, to: 310, drops: false)
@@ -433,9 +403,7 @@ import WeftTesting
         node.inverted = kind == 1
         if hasHeaders { source.header = { "Section \($0)" } }
       })
-    let mover = Mover()
-    mover.screen = screen
-    screen.node.delegate = mover
+    let mover = RowMover(screen)
     try screen.settle()
     drag(screen, from: kind == 1 ? 380 : hasHeaders ? 40 : 20, to: end, drops: false)
     let layer = try #require(screen.node.parts?.view.scrollController.layer.sublayers[1])

@@ -101,7 +101,7 @@ import WeftTesting
   }
 
   /// Without a selection, the identities of deleted items are not collected.
-  @Test func whatGoesIsNotedWhereSomethingIsSelected() throws {
+  @Test func removedItemsAreCollectedWithASelectionOnly() throws {
     let screen = Screen([Row.rows(0..<50), Row.rows(100..<150)]) { node, _ in
       node.allowsMultipleSelection = true
     }
@@ -144,7 +144,7 @@ import WeftTesting
   }
 
   /// A delegate removes one of the items that are about to be selected.
-  @Test func whatADelegateRemovesIsNotSelected() throws {
+  @Test func itemsThatADelegateRemovesAreNotSelected() throws {
     let screen = Screen([Row.rows(0..<50)]) { node, _ in node.allowsMultipleSelection = true }
     let remover = Remover()
     remover.screen = screen

@@ -106,7 +106,7 @@ import WeftTesting
     #expect(screen.node.path(for: badge) == nil)
   }
 
-  @Test func whatIsInFrontIsInFrontOfAllCells() throws {
+  @Test func supplementsInFrontCoverAllCells() throws {
     let screen = Self.screen(
       [Self.rows(0..<3)], layout: Self.list(background: .section(isInFront: true)))
     try screen.settle()
@@ -124,7 +124,7 @@ import WeftTesting
   }
 
   /// Elements of kinds that the layout does not attach are not made.
-  @Test func whatIsNotAttachedIsNotMade() throws {
+  @Test func unattachedSupplementsAreNotMade() throws {
     let screen = Self.screen([Self.rows(0..<3)], layout: ListLayout())
     try screen.settle()
     #expect(screen.log.made == 3)
@@ -179,7 +179,7 @@ import WeftTesting
   }
 
   /// In every frame, each row has its badge.
-  @Test(arguments: 0..<20) func rowsComeInWithTheirBadgesInALowerWindow(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func rowsComeInWithTheirBadgesInALowerWindow(seed: UInt64) throws {
     let screen = Self.screen([Self.rows(0..<60)], schedule: .seeded(seed))
     try screen.settle()
     screen.resize(to: Size(width: 300, height: 280))
@@ -389,7 +389,7 @@ import WeftTesting
   }
 
   /// In every frame, each row has its badge.
-  @Test(arguments: 0..<20) func badgesAppearWithTheirRows(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func badgesAppearWithTheirRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Self.screen([Self.rows(0..<30)], schedule: .seeded(seed))
     try screen.settle()
@@ -408,7 +408,7 @@ import WeftTesting
 
   /// During the animation, too, each badge is at the corner of its row, and new badges appear with
   /// their rows.
-  @Test(arguments: 0..<8) func badgesMoveAlongWithTheirRows(seed: UInt64) throws {
+  @Test(arguments: seeds(8)) func badgesMoveAlongWithTheirRows(seed: UInt64) throws {
     let screen = Self.screen([Self.rows(0..<12)], schedule: .seeded(seed))
     try screen.settle()
     let view = try #require(screen.node.parts?.view)

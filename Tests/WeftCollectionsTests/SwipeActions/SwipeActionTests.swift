@@ -164,7 +164,7 @@ import WeftTesting
     #expect(shift(screen, 2) == 80)
   }
 
-  @Test func fromRightToLeftTheSidesAreTurned() throws {
+  @Test func swipeSidesAreMirroredFromRightToLeft() throws {
     let (screen, _) = try list(isReversed: true)
     swipe(screen, row: 0, from: 250, to: 190)
     try screen.settle()
@@ -262,7 +262,7 @@ import WeftTesting
     #expect(shift(screen, 0) == -160)
   }
 
-  @Test func whereItIsNotAllowedTheRowResists() throws {
+  @Test func rowsWithoutSwipeActionsResist() throws {
     let (screen, delegate) = try list()
     delegate.isFullSwipe = false
     swipe(screen, row: 0, from: 290, to: 10)
@@ -542,7 +542,7 @@ import WeftTesting
     #expect(delegate.questions.isEmpty)
   }
 
-  @Test func theyLookAsTheyShould() throws {
+  @Test func pixelsOfSwipeActions() throws {
     let (screen, _) = try list()
     swipe(screen, row: 1, from: 250, to: 150)
     try screen.settle()

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayers
@@ -134,8 +135,8 @@ import WeftTesting
   }
 
   /// At rest each row is at its frame or has its buttons beside it, whatever happened before.
-  @Test(arguments: UInt64(0)..<12)
-  func nothingStaysBehind(seed: UInt64) throws {
+  @Test(arguments: seeds(12))
+  func randomSwipesLeaveNothing(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (screen, program) = try list(embeds: true)
     func random(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }

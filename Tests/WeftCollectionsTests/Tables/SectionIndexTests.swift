@@ -125,7 +125,7 @@ import WeftTesting
     #expect(section(atTopOf: table) == 25)
   }
 
-  @Test func fromRightToLeftItIsAtTheLeft() throws {
+  @Test func theSectionIndexIsAtTheLeftFromRightToLeft() throws {
     let (table, window) = try table(alphabet(), isReversed: true)
     let index = try #require(table.sectionIndex)
     let area = index.layer.convertToWindow(index.layer.bounds)
@@ -135,7 +135,7 @@ import WeftTesting
     #expect(section(atTopOf: table) == 7)
   }
 
-  @Test func withoutTitlesThereIsNone() throws {
+  @Test func noSectionIndexWithoutTitles() throws {
     let (table, window) = try table(alphabet(), hasIndex: false)
     #expect(table.sectionIndex == nil)
     #expect(table.subnodes.isEmpty)
@@ -149,7 +149,7 @@ import WeftTesting
     #expect(table.subnodes.isEmpty)
   }
 
-  @Test func itFollowsTheSectionsAndAsksNoMoreThanThat() throws {
+  @Test func sectionTitlesAreRequestedAfterSectionChangesOnly() throws {
     let (table, window) = try table(alphabet())
     #expect(source.questions == 1)
     source.counts[0].count += 1
@@ -180,7 +180,7 @@ import WeftTesting
     #expect(section(atTopOf: table) == 3)
   }
 
-  @Test func whereThereIsLittleRoomSomeAreShown() throws {
+  @Test func aLowSectionIndexShowsSomeTitles() throws {
     typealias Index = SectionIndexNode
     #expect(Index.shown(["A", "B", "C"], lines: 3) == ["A", "B", "C"])
     #expect(Index.shown(["A", "B", "C", "D", "E"], lines: 4) == ["A", "•", "E"])
@@ -240,7 +240,7 @@ import WeftTesting
     #expect(table.pathsForVisibleItems.first?.section == 2)
   }
 
-  @Test func itLooksAsItShould() throws {
+  @Test func pixelsOfTheSectionIndex() throws {
     let (table, window) = try table(alphabet())
     let picture = try window.render()
     let index = try #require(table.sectionIndex)

@@ -193,7 +193,7 @@ import WeftTesting
     #expect(edited.shift(0) == 0)
   }
 
-  @Test func itCanBeginBeforeThereIsAWindow() throws {
+  @Test func editingBeginsBeforeTheWindowOpens() throws {
     let source = RowSource([Row.rows(0..<50)], log: CellLog())
     let node = TableNode()
     let editor = Editor(source)
@@ -225,7 +225,7 @@ import WeftTesting
     #expect(edited.shift(0) == 44)
   }
 
-  @Test func fromRightToLeftTheSidesAreTurned() throws {
+  @Test func editingControlsAreMirroredFromRightToLeft() throws {
     let edited = try table(isReversed: true)
     edited.table.isEditing = true
     try edited.window.settle()
@@ -237,7 +237,7 @@ import WeftTesting
     #expect(edited.editor.done == ["delete [0, 1]"])
   }
 
-  @Test func otherTraitsReachTheControls() throws {
+  @Test func editingControlsFollowTheTraits() throws {
     let edited = try table()
     edited.table.isEditing = true
     try edited.window.settle()
@@ -402,7 +402,7 @@ import WeftTesting
     #expect(table.visibleNodes.allSatisfy { $0.layer.sublayers.count == 1 })
   }
 
-  @Test func aRowWithoutAColourStaysSo() throws {
+  @Test func aRowWithoutABackgroundKeepsNone() throws {
     let editor = Editor(RowSource([Row.rows(0..<3)], log: CellLog()))
     let table = TableNode()
     let source = Plain()
@@ -693,7 +693,7 @@ import WeftTesting
     #expect(edited.visibleIDs == [0, 1])
   }
 
-  @Test func itLooksAsItShould() throws {
+  @Test func pixelsOfEditingControls() throws {
     let edited = try table { $0.styles = [1: .insert, 2: .none] }
     edited.table.isEditing = true
     try edited.window.settle()

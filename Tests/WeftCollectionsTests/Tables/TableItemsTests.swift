@@ -26,4 +26,24 @@ import WeftTesting
     }
     #expect(TableNode(items: rows) { RowCell($0) }.tableStyle == .plain)
   }
+
+  /// Batch fetching of a table is a collection's.
+  @Test(arguments: [TableNode.Style.plain, .grouped])
+  func aTableFetchesUntilItsLeadingScreensAreFull(style: TableNode.Style) throws {
+    let (fetcher, source) = (BatchFetchingTests.Fetcher(), RowSource([[]], log: CellLog()))
+    let table = TableNode(style: style)
+    table.dataSource = source
+    table.delegate = fetcher
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: table)
+    try window.settle()
+    // Two screens beyond the viewport, and at most one fetch's rows more.
+    let (length, fetches) = (table.contentSize.height, fetcher.fetches)
+    #expect(length > 1200 && length <= 1200 + 200)
+    #expect(fetches > 2 && table.numberOfItems(inSection: 0) == 3 * fetches)
+    table.contentOffset.y = 400
+    try window.settle()
+    #expect(fetcher.fetches > fetches)
+    #expect(table.contentSize.height >= length + 300)
+    withExtendedLifetime(source) {}
+  }
 }

@@ -10,7 +10,7 @@ import WeftTesting
 
 /// The pipeline against a plain model, under schedules that can be replayed from their seeds.
 ///
-/// By default the tests try 40 seeds of 50 steps. `WEFT_SEED_FACTOR` multiplies the number of
+/// By default the tests try 10 seeds of 50 steps. `WEFT_SEED_FACTOR` multiplies the number of
 /// seeds. A failure prints the line that replays it, without the irrelevant steps:
 ///
 ///     WEFT_THRASH=120 WEFT_THRASH_STEPS=50 WEFT_THRASH_SKIP=0,4 swift test --filter ThrashTests
@@ -31,7 +31,7 @@ import WeftTesting
     return first..<max(first + 1, bounds.count > 1 ? bounds[1] : 0)
   }
 
-  nonisolated static let seeds = seeds("WEFT_THRASH", default: 0..<40 * seedFactor)
+  nonisolated static let seeds = seeds("WEFT_THRASH", default: 0..<10 * seedFactor)
   nonisolated static let interleavedSeeds = seeds("WEFT_THRASH_INTERLEAVED", default: 0..<12)
   private static let steps = setting("WEFT_THRASH_STEPS").flatMap { Int($0) } ?? 50
   private static let skipped = Set(
@@ -61,7 +61,7 @@ import WeftTesting
       "WEFT_THRASH_INTERLEAVED=\(seed)", "-Xswiftc -DWEFT_CHECKED_LOCK ")
   }
 
-  @Test(.timeLimit(.minutes(40)), arguments: 0..<3) func realThreads(seed: Int) async {
+  @Test(.timeLimit(.minutes(40)), arguments: 0..<seedFactor) func realThreads(seed: Int) async {
     let life = Life(seed: UInt64(seed), schedule: .threads, steps: 60)
     let failure = await life.failure(skipping: [])
     #expect(failure == nil)
@@ -165,9 +165,7 @@ private struct Life {
 
   func failure() async -> String? {
     // Workers, and blocks for the main actor, may be about to release the last ones.
-    for _ in 0..<200 where log.live > 0 || liveLayers > 0 {
-      try? await Task.sleep(for: .milliseconds(5))
-    }
+    for _ in 0..<20_000 where log.live > 0 || liveLayers > 0 { await otherThreadsTurn() }
     if log.live > 0 { return "\(log.live) cells were leaked" }
     return liveLayers > 0 ? "\(liveLayers) layers were leaked" : nil
   }

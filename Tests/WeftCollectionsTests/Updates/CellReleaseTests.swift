@@ -29,6 +29,25 @@ import WeftTesting
     }
   }
 
+  @Test(arguments: [false, true], [RetentionPolicy.all, .bounded(count: 200)])
+  func theCellsOfReloadedData(hasOtherRows: Bool, policy: RetentionPolicy) throws {
+    let screen = Screen([Row.rows(0..<20)]) { node, _ in node.retentionPolicy = policy }
+    try screen.settle()
+    weak var first: CellNode?
+    weak var last: CellNode?
+    do {
+      let cells = screen.node.visibleNodes
+      (first, last) = (cells.first, cells.last)
+      #expect(cells.count == 10)
+    }
+    #expect(first != nil && last != nil)
+    if hasOtherRows { screen.source.sections = [Row.rows(100..<120)] }
+    screen.node.reloadData()
+    try screen.settle()
+    #expect(screen.visibleIDs == (hasOtherRows ? Array(100..<110) : Array(0..<10)))
+    #expect(first == nil && last == nil)
+  }
+
   @Test(arguments: [false, true], [false, true])
   func theCellOfAReplacedHeader(isHeader: Bool, animated: Bool) throws {
     let kind = SupplementaryKind(rawValue: "background")
@@ -85,7 +104,7 @@ import WeftTesting
     #expect(old == nil)
   }
 
-  @Test func everythingOfADroppedWindow() async throws {
+  @Test func nodeAndRuntimeOfADroppedWindow() async throws {
     weak var node: CollectionNode?
     weak var runtime: HostRuntime?
     let source = DiffableDataSource<Int, Row>(sections: []) { RowCell($0) }

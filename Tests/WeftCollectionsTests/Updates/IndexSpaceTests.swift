@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayout
@@ -44,7 +45,7 @@ import WeftTesting
   }
 
   /// Both conversions agree with the identities, whatever update is in progress.
-  @Test(arguments: UInt64(0)..<10) func conversionsAgree(seed: UInt64) throws {
+  @Test(arguments: seeds(10)) func conversionsAgree(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let screen = Screen([Row.rows(0..<30)], schedule: .seeded(seed))
     let node = screen.node

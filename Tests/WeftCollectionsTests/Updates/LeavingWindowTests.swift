@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import SeededRandom
+import TestSupport
 import Testing
 import WeftLayout
 import WeftTesting
@@ -28,7 +29,7 @@ import WeftTesting
     #expect(screen.node.contentSize.height == 990)
   }
 
-  @Test(arguments: UInt64(0)..<6) func anEagerListMeasuresWhatHasChanged(seed: UInt64) throws {
+  @Test(arguments: seeds(6)) func anEagerListMeasuresWhatHasChanged(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var rows = (0..<300).map { Row($0, height: 40 + Double($0 % 20)) }
     let screen = Screen([rows]) { node, _ in node.measurementPolicy = .eager }

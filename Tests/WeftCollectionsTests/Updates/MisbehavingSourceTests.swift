@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftTesting
@@ -111,7 +112,7 @@ import WeftTesting
     #expect(screen.visibleIDs == screen.source.sections.flatMap { $0 }.map(\.id))
   }
 
-  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  @Test(arguments: [Schedule.inOrder] + seeds(20).map { .seeded($0) })
   func aCellForTwoItemsIsReported(schedule: Schedule) throws {
     let log = CellLog()
     let cell = RowCell(Row(-7, text: "shared"), log: log)
@@ -134,7 +135,7 @@ import WeftTesting
   }
 
   /// No update waits for the size of an item whose cell belongs to another item.
-  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  @Test(arguments: [Schedule.inOrder] + seeds(20).map { .seeded($0) })
   func aCellThatIsUsedTwiceHoldsUpNothing(schedule: Schedule) throws {
     let log = CellLog()
     let cell = RowCell(Row(-7, text: "shared"), log: log)
@@ -157,7 +158,7 @@ import WeftTesting
   }
 
   /// The block of a reloaded item may return its previous cell.
-  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  @Test(arguments: [Schedule.inOrder] + seeds(20).map { .seeded($0) })
   func aCellThatAnItemKeepsIsNoError(schedule: Schedule) throws {
     let log = CellLog()
     let screen = Screen([Row.rows(0..<5)], log: log, schedule: schedule)

@@ -15,7 +15,7 @@ import WeftTesting
 
 /// Blocks of a data source that hang or return late.
 @MainActor @Suite(.timeLimit(.minutes(30))) struct OverdueCellTests {
-  nonisolated static let schedules = [Schedule.inOrder] + (0..<30).map { .seeded($0) }
+  nonisolated static let schedules = [Schedule.inOrder] + seeds(30).map { .seeded($0) }
 
   /// Rows, the blocks of some of which are blocked.
   private func screen(

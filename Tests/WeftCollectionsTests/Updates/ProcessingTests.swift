@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayout
@@ -147,14 +148,14 @@ import WeftTesting
     #expect(!screen.node.isProcessingUpdates)
   }
 
-  @Test func whoIsIdleIsToldAtOnce() throws {
+  @Test func anIdleCollectionCallsOnDidFinishImmediately() throws {
     let screen = try screen()
     var isTold = false
     screen.node.onDidFinishProcessingUpdates { isTold = true }
     #expect(isTold)
   }
 
-  @Test func thoseWhoWaitAreToldInOrderAfterTheLastUpdate() throws {
+  @Test func onDidFinishClosuresRunInOrderAfterTheLastUpdate() throws {
     let screen = try screen()
     var told: [String] = []
     for id in 5..<7 {
@@ -174,7 +175,7 @@ import WeftTesting
     #expect(screen.visibleIDs == Array(0...7))
   }
 
-  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  @Test(arguments: [Schedule.inOrder] + seeds(20).map { .seeded($0) })
   func aCollectionIsSynchronizedWhenNothingMoves(schedule: Schedule) throws {
     let screen = try screen(schedule: schedule)
     #expect(screen.node.isSynchronized)
@@ -236,7 +237,8 @@ import WeftTesting
     #expect(screen.visibleIDs == [1, 2, 3, 4])
   }
 
-  @Test(arguments: 0..<20) func updatesAppearInTheOrderOfTheirSubmission(seed: Int) throws {
+  @Test(arguments: 0..<5 * seedFactor)
+  func updatesAppearInTheOrderOfTheirSubmission(seed: Int) throws {
     let screen = try screen(schedule: .seeded(UInt64(seed)))
     var order: [Int] = []
     for id in 5..<10 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftChanges
 import WeftLayout
@@ -74,7 +75,7 @@ import WeftTesting
   }
 
   /// As in Texture, a row's cell may show the row that replaces it.
-  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  @Test(arguments: [Schedule.inOrder] + seeds(20).map { .seeded($0) })
   func aReloadedSectionKeepsCellsThatTakeTheModels(schedule: Schedule) throws {
     let screen = try screen(acceptsModels: true, schedule: schedule)
     let old = try (0..<4).map { try #require(screen.visibleCell($0)) }
@@ -88,7 +89,7 @@ import WeftTesting
   }
 
   /// An item that has moved out of the section earlier keeps its cell and its model.
-  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) }, [false, true])
+  @Test(arguments: [Schedule.inOrder] + seeds(20).map { .seeded($0) }, [false, true])
   func aReloadedSectionLeavesTheCellsOfItemsThatHaveMovedOut(
     schedule: Schedule, isUnderWay: Bool
   ) throws {
@@ -134,7 +135,7 @@ import WeftTesting
     }
   }
 
-  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) })
+  @Test(arguments: [Schedule.inOrder] + seeds(20).map { .seeded($0) })
   func aReloadedSectionMakesCellsThatDoNotTakeTheModels(schedule: Schedule) throws {
     let screen = try screen(acceptsModels: false, schedule: schedule)
     let old = try #require(screen.visibleCell(0))
@@ -149,7 +150,7 @@ import WeftTesting
   }
 
   /// Includes the section's header and background.
-  @Test(arguments: [Schedule.inOrder] + (0..<20).map { .seeded($0) }, [true, false])
+  @Test(arguments: [Schedule.inOrder] + seeds(20).map { .seeded($0) }, [true, false])
   func aReloadedSectionKeepsElementsThatTakeTheModels(
     schedule: Schedule, acceptsModels: Bool
   ) throws {

@@ -85,7 +85,7 @@ import WeftTesting
   }
 
   @Test(arguments: Callback.allCases, [false, true])
-  func nothingIsPending(callback: Callback, animated: Bool) throws {
+  func nothingIsPendingAfterWaitingInACallback(callback: Callback, animated: Bool) throws {
     for edits in [false, true] {
       for isHurried in [false, true] {
         let talker = Talker()
@@ -153,7 +153,7 @@ import WeftTesting
     talker.ids[2] = 1000
     node.reloadItems(at: [[0, 2]])
     try window.settle()
-    #expect(isPending != true && !node.isProcessingUpdates)
+    #expect(isPending == false && !node.isProcessingUpdates)
   }
 
   @Test(arguments: [false, true]) func aCompletionMayBeOptional(isWanted: Bool) throws {

@@ -60,7 +60,7 @@ private struct Editor: Component {
     #expect(field.text == "sg")
   }
 
-  @Test func whatIsDisabledOrHiddenIsNotUsed() throws {
+  @Test func shortcutsOfDisabledOrHiddenButtons() throws {
     #expect(try log(after: [(.character("g"), .control)]) == "")
     #expect(try log(after: [(.character("l"), .alt)]) == "")
     #expect(try log(after: [(.character("s"), .control)]) == "")

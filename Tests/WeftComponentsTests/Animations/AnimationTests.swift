@@ -116,7 +116,7 @@ private struct Mover: Component {
     #expect(try x(window) == 100)
   }
 
-  @Test func withoutAnimationItIsThere() throws {
+  @Test func insertionWithoutAnimation() throws {
     let (window, _) = try open(Mover(animation: nil))
     try go(window)
     #expect(try x(window) == 100)
@@ -210,7 +210,7 @@ private struct Mover: Component {
     #expect(try x(window) == 0)
   }
 
-  @Test func whatAppearsFadesIn() throws {
+  @Test func insertedComponentsFadeIn() throws {
     let (window, _) = try open(Mover(animation: .linear(duration: 1)))
     try go(window)
     let early = try window.render().pixel(x: 5, y: 15)

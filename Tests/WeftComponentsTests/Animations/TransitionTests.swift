@@ -60,7 +60,7 @@ private struct Guest: Component {
     }
   }
 
-  @Test func whatGoesFadesOut() throws {
+  @Test func removedComponentsFadeOut() throws {
     try show(false)
     #expect(node.subnodes.count == 1)
     let half = try window.render().pixel(x: 30, y: 30)
@@ -71,7 +71,7 @@ private struct Guest: Component {
     try window.settle()
   }
 
-  @Test func withoutAnimationItIsGone() throws {
+  @Test func removalWithoutAnimation() throws {
     node.update(to: Guest(isThere: false, transition: .opacity))
     window.advance(by: 0.1)
     #expect(pictures == 0)
@@ -89,7 +89,7 @@ private struct Guest: Component {
   ]
 
   @Test(arguments: places)
-  func itMovesWhereTheTransitionSays(
+  func moveTransitions(
     transition: Transition, isRemoval: Bool, x: Int, y: Int
   ) throws {
     try show(!isRemoval, transition)
@@ -158,7 +158,7 @@ private struct Guest: Component {
 
   /// A component that returns during its removal is a new square, and the old one leaves in front
   /// of it.
-  @Test func itMayComeBackOnTheWay() throws {
+  @Test func aComponentMayReturnDuringItsRemoval() throws {
     try show(false, .move(edge: .trailing))
     node.update(to: Guest(isThere: true, transition: .move(edge: .trailing)))
     window.advance(by: 0.1)
@@ -168,7 +168,7 @@ private struct Guest: Component {
     #expect(pictures == 0)
   }
 
-  @Test func nothingStaysWhereTheWindowCloses() throws {
+  @Test func aClosedWindowKeepsNoRemovedPictures() throws {
     try show(false)
     #expect(pictures > 0)
     window.close()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -163,7 +164,7 @@ private typealias Section = IdentifiedSection<String, Task>
     #expect(collection.visibleNodes.count == 8)
   }
 
-  @Test(arguments: 0..<10) func updatesUnderAnySchedule(seed: UInt64) throws {
+  @Test(arguments: seeds(10)) func updatesUnderAnySchedule(seed: UInt64) throws {
     let source = Source(sections: [Section(id: "all", items: tasks)]) { TaskRow(task: $0) }
     let collection = CollectionNode(source)
     let window = HeadlessWindow(

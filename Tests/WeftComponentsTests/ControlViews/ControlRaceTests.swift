@@ -167,7 +167,7 @@ import WeftTesting
 
   /// A thread shows an older value right after the user's choice, before the program is notified.
   @Test(arguments: Kind.allCases)
-  private func whatTheUserHasTakenCounts(kind: Kind) {
+  private func theUsersChoiceBeatsAnOlderValue(kind: Kind) {
     let stored = Mutex(0)
     let binding = Binding<Int> {
       stored.withLock { $0 }
@@ -300,7 +300,7 @@ import WeftTesting
 
   /// Each frame shows the options in one order, together with everything else, and the new order
   /// soon.
-  @Test(arguments: UInt64(0)..<10) func optionsInAnotherOrderAreSeenAtOnce(seed: UInt64) throws {
+  @Test(arguments: seeds(10)) func optionsInAnotherOrderAreSeenAtOnce(seed: UInt64) throws {
     let size = Size(width: 240, height: 200)
     let orders = [["1", "2", "3"], ["3", "1", "2"], ["2", "33", "1"]]
     func picture(_ names: [String]) throws -> Bitmap {

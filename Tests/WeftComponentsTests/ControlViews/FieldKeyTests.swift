@@ -124,20 +124,19 @@ import WeftTesting
     func selected() -> [String] {
       fields.map { String($0.text[$0.selectedRange]) } + [text.selectedText]
     }
-    window.click(fields[0])
-    window.key(.character("a"), modifiers: .control)
-    try window.settle()
+    func selectAll(_ field: EditableTextNode) throws {
+      window.click(field)
+      window.key(.character("a"), modifiers: .control)
+      try window.settle()
+    }
+    try selectAll(fields[0])
     #expect(selected() == ["field", "", ""])
     window.click(text, count: 2)
     try window.settle()
     #expect(selected() == ["", "", "select"])
-    window.click(fields[1])
-    window.key(.character("a"), modifiers: .control)
-    try window.settle()
+    try selectAll(fields[1])
     #expect(selected() == ["", "field", ""])
-    window.click(fields[0])
-    window.key(.character("a"), modifiers: .control)
-    try window.settle()
+    try selectAll(fields[0])
     #expect(selected() == ["field", "", ""])
     // A second selection in the same text.
     window.click(text, count: 2)

@@ -146,7 +146,7 @@ private struct ShoutingInRows: Component {
     try window.settle()
   }
 
-  @Test func whatIsTypedGoesToItsBinding() throws {
+  @Test func typedTextIsWrittenToTheBinding() throws {
     let (window, node, fields) = try open()
     try #require(fields.count == 3)
     for (field, text) in zip(fields, ["ann", "secret\n", "one\ntwo"]) {
@@ -165,7 +165,7 @@ private struct ShoutingInRows: Component {
       "field", "editor", "around a reader", "inside a reader", "rows", "rows' readers",
       "own in rows",
     ])
-  func nothingIsLostThatIsTypedWhileItIsNormalised(seed: UInt64, kind: String) throws {
+  func nothingIsLostThatIsTypedWhileItIsNormalized(seed: UInt64, kind: String) throws {
     var generator = SeededGenerator(seed: seed)
     let node: DisplayNode =
       switch kind {

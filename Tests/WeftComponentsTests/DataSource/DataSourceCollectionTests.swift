@@ -332,7 +332,7 @@ private final class RowLog: Sendable {
   }
 
   /// A change that a worker of the window was to build is not lost either.
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func changesOutliveTheWindow(seed: UInt64) async throws {
     var stage: Stage? = try Stage(["a"], seed: seed)
     let source = try #require(stage?.source)

@@ -178,7 +178,7 @@ import WeftTesting
   }
 
   @Test(arguments: [false, true], [false, true])
-  func whatIsInsideIsAnimated(isInside: Bool, animates: Bool) throws {
+  func contentOfAGeometryReaderIsAnimated(isInside: Bool, animates: Bool) throws {
     let (window, _) = try open(Moving(isInside: isInside, animates: animates))
     func x() throws -> Int {
       let picture = try window.render()
@@ -342,7 +342,7 @@ import WeftTesting
   }
 
   /// Measuring changes neither the visible content nor its states.
-  @Test(arguments: UInt64(0)..<5) func measuringChangesNothing(seed: UInt64) throws {
+  @Test(arguments: seeds(5)) func measuringChangesNothing(seed: UInt64) throws {
     let (window, node) = try open(parts(), schedule: .seeded(seed))
     window.click(text: "200 0")
     try window.settle()

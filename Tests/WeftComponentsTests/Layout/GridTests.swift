@@ -154,7 +154,7 @@ import Weft
   }
 
   /// A heading is not limited to the width of the columns, and appears even without rows.
-  @Test(arguments: [true, false]) func whatStandsBetweenRowsIsGivenItsWidth(hasRows: Bool) throws {
+  @Test(arguments: [true, false]) func headingsBetweenGridRowsAreNotLimited(hasRows: Bool) throws {
     let node = ComponentNode(
       HStack {
         Grid(horizontalSpacing: 10) {

@@ -53,7 +53,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
         Box(30, 20)
       }
     },
-    LayoutCase("row is centred", [rect(0, 5, 20, 10), rect(25, 0, 30, 20)]) {
+    LayoutCase("row is centered", [rect(0, 5, 20, 10), rect(25, 0, 30, 20)]) {
       HStack(spacing: 5) {
         Box(20, 10)
         Box(30, 20)
@@ -186,7 +186,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     LayoutCase("a fraction of the container in a second frame", [rect(0, 25, 50, 0)]) {
       VStack { Filling().frame(width: .fraction(0.5)).frame(height: 50, alignment: .center) }
     },
-    LayoutCase("a fraction, centred in a taller frame", [rect(0, 20, 50, 10)]) {
+    LayoutCase("a fraction, centered in a taller frame", [rect(0, 20, 50, 10)]) {
       VStack {
         Box(50, 10).frame(width: .fraction(0.5)).frame(height: 50, alignment: .center)
       }
@@ -207,7 +207,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
       VStack { Filling().frame(width: .fraction(0.5), height: 10).padding(5) }
     },
     LayoutCase(
-      "a fraction with a colour behind it", [rect(0, 0, 50, 20), rect(5, 5, 40, 10)]
+      "a fraction with a color behind it", [rect(0, 0, 50, 20), rect(5, 5, 40, 10)]
     ) {
       VStack(alignment: .leading) {
         Filling().frame(width: .fraction(0.5), height: 10).padding(5).background(.yellow)
@@ -241,10 +241,10 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
         Node { WordNode() }.alignSelf(.stretch).frame(width: 100, alignment: .trailing)
       }
     },
-    LayoutCase("own alignment, then a colour", [rect(80, 0, 20, 10), rect(80, 0, 20, 10)]) {
+    LayoutCase("own alignment, then a color", [rect(80, 0, 20, 10), rect(80, 0, 20, 10)]) {
       VStack { Filling().frame(width: 20, height: 10).alignSelf(.end).background(.yellow) }
     },
-    LayoutCase("a frame is rigid, and centres", [rect(0, 15, 20, 10), rect(0, 40, 5, 5)]) {
+    LayoutCase("a frame is rigid, and centers", [rect(0, 15, 20, 10), rect(0, 40, 5, 5)]) {
       VStack {
         Box(20, 10).flexGrow().frame(height: 40, alignment: .center)
         Box(5, 5)

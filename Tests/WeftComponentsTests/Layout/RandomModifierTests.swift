@@ -50,7 +50,7 @@ private struct Mark: Component {
   ]
 
   private static let others: [Modifier] = [
-    ("background colour", { AnyComponent($0.background(.yellow)) }),
+    ("background color", { AnyComponent($0.background(.yellow)) }),
     ("background", { AnyComponent($0.background(Filling())) }),
     ("overlay", { AnyComponent($0.overlay(alignment: .topTrailing) { Box(4, 4) }) }),
     ("opacity", { AnyComponent($0.cornerRadius(2).opacity(0.5)) }),
@@ -105,7 +105,7 @@ private struct Mark: Component {
     }
   }
 
-  @Test func whatIsPutAroundMovesNothing() throws {
+  @Test func decorationsDoNotMoveContent() throws {
     var failures = 0
     for seed in seeds(400) {
       var random = SeededGenerator(seed: seed)

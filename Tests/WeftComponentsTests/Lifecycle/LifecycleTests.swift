@@ -104,7 +104,7 @@ private struct Panel: Component {
         if let id {
           Text("\(id)").task(id: id) {
             await MainActor.run { events.words.append("begin \(id)") }
-            try? await Task.sleep(for: .seconds(1_000_000))
+            try? await untilCancelled()
             await MainActor.run { events.words.append("end \(id)") }
           }
         }

@@ -150,7 +150,7 @@ import WeftTesting
 
   /// A row, or a part of a row, with a binding to itself.
   @Test(arguments: [false, true])
-  func whatHasABindingToItselfEnds(isRow: Bool) async throws {
+  func rowsWithABindingToThemselvesAreReleased(isRow: Bool) async throws {
     let (values, model) = (Tally(), Model())
     let node = ComponentNode(Openings(areRows: isRow, values: values, model: model))
     let window = HeadlessWindow(size: Size(width: 200, height: 200), rootNode: node)

@@ -198,7 +198,7 @@ private final class Gate: Sendable {
   }
 
   /// The main actor has a turn while a worker tries another size of a reader.
-  @Test(.timeLimit(.minutes(10))) func whatASizeThatIsTriedLeavesOutDoesNotEnd() async throws {
+  @Test(.timeLimit(.minutes(10))) func componentsOutsideOfATriedSizeDoNotDisappear() async throws {
     let (events, gate, measured) = (Events(), Gate(), Tally())
     let cell = ComponentCellNode(0) { _ in
       GeometryReader { geometry in

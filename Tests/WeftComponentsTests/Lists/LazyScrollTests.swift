@@ -18,7 +18,7 @@ import WeftTesting
     node.everyNode.filter { $0 is ScrollNode || $0 is CollectionNode }
   }
 
-  @Test func onlyOneScrolls() throws {
+  @Test func onlyOneScrollerForALazyStack() throws {
     let (window, node) = try open(
       VStack {
         Text("title")
@@ -42,7 +42,7 @@ import WeftTesting
     #expect(!window.nodes(text: "title").isEmpty)
   }
 
-  @Test func soItIsWithAGridAndWithoutBars() throws {
+  @Test func aLazyGridScrollsWithoutBars() throws {
     let (_, node) = try open(
       ScrollView(showsIndicators: false) {
         LazyVGrid(columns: [GridItem(), GridItem()]) {
@@ -54,7 +54,7 @@ import WeftTesting
     #expect((all.first as? CollectionNode)?.showsScrollBars == false)
   }
 
-  @Test func otherContentScrollsAsAWhole() throws {
+  @Test func aPlainStackScrollsInAScrollNode() throws {
     let (_, node) = try open(ScrollView { VStack { ForEach(0..<50) { Text("row \($0)") } } })
     #expect(scrollers(in: node).map { $0 is ScrollNode } == [true])
   }

@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Foundation
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -182,7 +183,7 @@ private struct CountingRow: Component {
     #expect(rows(node).contains("f1 1"))
   }
 
-  @Test(arguments: 0..<20) func randomUpdatesLeadToTheNewestRows(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func randomUpdatesLeadToTheNewestRows(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var fruits = (0..<6).map { Fruit(id: $0, name: "f\($0)") }
     func list() -> some Component {

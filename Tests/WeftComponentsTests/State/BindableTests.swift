@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Observation
+import TestSupport
 import Testing
 import Weft
 import WeftTesting
@@ -37,7 +38,7 @@ private struct Person: Identifiable, Equatable, Sendable {
   }
 
   /// Whatever other changes of the model happen concurrently.
-  @Test(arguments: UInt64(0)..<10) func nothingTypedIsLost(seed: UInt64) async throws {
+  @Test(arguments: seeds(10)) func nothingTypedIsLost(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let form = Form()
     let node = ComponentNode(Editor(form: form))

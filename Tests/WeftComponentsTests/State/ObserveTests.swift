@@ -2,6 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 import Observation
+import TestSupport
 import Testing
 import Weft
 import WeftTesting
@@ -41,7 +42,7 @@ private struct Screen: Component {
 
 /// Values that closures read on the main actor appear together with everything else.
 @MainActor @Suite struct ObserveTests {
-  @Test(arguments: [false, true], UInt64(0)..<10)
+  @Test(arguments: [false, true], seeds(10))
   func anotherClosureIsSeenInTheSameFrame(isReader: Bool, seed: UInt64) async throws {
     let model = Model()
     let node = ComponentNode(Screen(model: model, isReader: isReader))
@@ -95,7 +96,7 @@ private struct Screen: Component {
   }
 
   /// Only the newest closure is called again when the model changes.
-  @Test(arguments: [false, true], UInt64(0)..<5)
+  @Test(arguments: [false, true], seeds(5))
   func theModelIsFollowed(isReader: Bool, seed: UInt64) async throws {
     let model = Model()
     let node = ComponentNode(Screen(model: model, isReader: isReader))

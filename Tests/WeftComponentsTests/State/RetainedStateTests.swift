@@ -140,7 +140,7 @@ import WeftTesting
   }
 
   /// The scopes of rows without state are not retained.
-  @Test func onlyStateIsKept() async throws {
+  @Test func componentsWithoutStateAreNotRetained() async throws {
     let scopes = ItemScopes<Item>()
     for id in 0..<50 {
       let cell = scopes.cell(of: Item(id: id)) { Text($0.name) }

@@ -219,7 +219,7 @@ private final class CountingController: ComponentController {
   }
 
   /// A component that appears later has one scope, whichever node shows it first.
-  @Test func whatAppearsLaterIsTheSameForAll() {
+  @Test func laterComponentsShareOneScope() {
     let (flag, inside) = (Holder(), Holder())
     let cells = makeRevealing(flag, inside)
     for cell in cells { cell.measure() }
@@ -240,7 +240,7 @@ private final class CountingController: ComponentController {
   }
 
   /// Two threads resolve while a component is inserted and removed.
-  @Test func whatAppearsMeanwhileIsTheSameForAll() {
+  @Test func concurrentlyInsertedComponentsShareOneScope() {
     for round in 0..<300 {
       let (flag, inside) = (Holder(), Holder())
       let cells = makeRevealing(flag, inside)

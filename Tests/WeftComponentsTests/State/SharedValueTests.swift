@@ -162,7 +162,7 @@ import WeftTesting
       try await window.settle()
       for callback in callbacks.take() {
         await withCheckedContinuation { continuation in
-          DispatchQueue.main.asyncAfter(deadline: .now()) {
+          DispatchQueue.main.async {
             MainActor.assumeIsolated { callback() }
             continuation.resume()
           }

@@ -124,7 +124,7 @@ import WeftTesting
     #expect(heights(false) == [10, 20])
   }
 
-  @Test func whatFillsIsNoLargerThanItsContentWhereItIsFixed() {
+  @Test func fixedSizeBeatsAnInfiniteFrame() {
     let node = ComponentNode(
       VStack(alignment: .leading) {
         Box(20, 10).frame(maxWidth: .infinity).fixedSize().background(.red)
@@ -206,7 +206,7 @@ import WeftTesting
     #expect(tall.last == rect(0, 160, 10, 20))
   }
 
-  @Test(arguments: [0, 1, 2]) func whatTakesAllRoomDoesSoInNestedStacks(kind: Int) throws {
+  @Test(arguments: [0, 1, 2]) func greedyViewsFillNestedStacks(kind: Int) throws {
     let node = ComponentNode(
       VStack {
         Box(20, 30)

@@ -190,7 +190,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   }
 
   /// A cell lower than its row is centered vertically.
-  @Test func cellsOfALazyGridAreCentred() throws {
+  @Test func cellsOfALazyGridAreCentered() throws {
     let (node, window) = try window(
       200, 100,
       LazyVGrid(columns: [GridItem(), GridItem()]) {

@@ -17,19 +17,19 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   }
 
   static let boxes = [
-    LayoutCase("fills a column, and centres", [rect(40, 0, 20, 10)]) {
+    LayoutCase("fills a column, and centers", [rect(40, 0, 20, 10)]) {
       VStack(alignment: .leading) { Box(20, 10).frame(maxWidth: .infinity) }
     },
     LayoutCase("leading", [rect(0, 0, 20, 10)]) {
       VStack(alignment: .center) { Box(20, 10).frame(maxWidth: .infinity, alignment: .leading) }
     },
-    LayoutCase("trailing, with a colour", [rect(0, 0, 100, 10), rect(80, 0, 20, 10)]) {
+    LayoutCase("trailing, with a color", [rect(0, 0, 100, 10), rect(80, 0, 20, 10)]) {
       VStack(alignment: .leading) {
         Box(20, 10).frame(maxWidth: .infinity, alignment: .trailing).background(.red)
       }
     },
     LayoutCase(
-      "the colour inside is no wider", [rect(40, 0, 20, 10), rect(40, 0, 20, 10)]
+      "the color inside is no wider", [rect(40, 0, 20, 10), rect(40, 0, 20, 10)]
     ) {
       Box(20, 10).background(.red).frame(maxWidth: .infinity)
     },
@@ -153,7 +153,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
       let height: Double? = 10
       HStack { Filling().frame(width: width, height: height) }
     },
-    LayoutCase("colours fill", [rect(0, 0, 50, 10), rect(50, 0, 50, 10)]) {
+    LayoutCase("colors fill", [rect(0, 0, 50, 10), rect(50, 0, 50, 10)]) {
       HStack {
         Color.red
         Color.blue.frame(maxWidth: .infinity)
@@ -183,7 +183,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
         Box(20, 10)
       }.frame(height: 20)
     },
-    LayoutCase("so does a colour", [rect(0, 0, 100, 20), rect(40, 5, 20, 10)]) {
+    LayoutCase("so does a color", [rect(0, 0, 100, 20), rect(40, 5, 20, 10)]) {
       ZStack {
         Color.red
         Box(20, 10)

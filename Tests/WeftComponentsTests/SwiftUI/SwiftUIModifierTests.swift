@@ -102,7 +102,7 @@ import WeftTesting
     #expect(picture.pixel(x: 39, y: 19) == .red)
   }
 
-  @Test func whatIsRoundStaysSoInAnotherShape() throws {
+  @Test func cornerRadiusInsideOfAClipShape() throws {
     let picture = try picture(
       Rectangle().fill(.red).frame(width: 20, height: 20).cornerRadius(10)
         .clipShape(Rectangle())

@@ -42,7 +42,7 @@ private struct Sheet: Component {
         == true)
   }
 
-  @Test func whatIsFoundIsUsed() throws {
+  @Test func foundNodesAreClickedAndTypedInto() throws {
     let node = ComponentNode(Sheet())
     let window = HeadlessWindow(size: Size(width: 200, height: 240), rootNode: node)
     func settle() throws {

@@ -56,7 +56,7 @@ private struct Counter: Component {
 
   /// Nodes that are scrolled out or outside the window are not clicked. A long node is clicked in
   /// its visible part.
-  @Test func onlyWhatIsSeenIsClicked() throws {
+  @Test func onlyVisibleNodesAreClicked() throws {
     let taps = Tally()
     let node = ComponentNode(
       VStack {

@@ -46,7 +46,7 @@ import WeftTesting
   }
 
   @Test(arguments: seeds(20))
-  func everythingChangesInOneFrame(seed: UInt64) throws {
+  func colorsChangeInOneFrame(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let screen = Screen()
     let window = HeadlessWindow(

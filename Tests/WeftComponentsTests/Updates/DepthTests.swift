@@ -24,7 +24,7 @@ private struct Nested: Component {
 }
 
 @MainActor @Suite struct DepthTests {
-  @Test func whatShowsItselfIsReportedAndTheRestIsShown() throws {
+  @Test func recursiveComponentsAreReported() throws {
     let node = ComponentNode(
       VStack {
         Text("before")

@@ -143,7 +143,9 @@ private struct Gauge: Equatable, Sendable {
     for seed in Self.seeds(ofBlock: block) { try check(seed, schedule: .inOrder) }
   }
 
-  @Test(arguments: 0..<4) func soItDoesInAnyOrderOfJobs(block: UInt64) throws {
+  @Test(arguments: 0..<4) func aSlowMachineShowsSomeOfTheUpdatesInAnyOrderOfJobs(block: UInt64)
+    throws
+  {
     for seed in Self.seeds(ofBlock: block) { try check(seed, schedule: .seeded(seed)) }
   }
 }

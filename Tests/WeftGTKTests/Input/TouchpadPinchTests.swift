@@ -54,7 +54,7 @@ import WeftLayout
   }
 
   /// Into the recognizers of a node, as the pointer's input sends them.
-  @Test func aPinchAndATurnAreRecognised() {
+  @Test func aPinchAndATurnAreRecognized() {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
     let dispatcher = EventDispatcher(root: root)

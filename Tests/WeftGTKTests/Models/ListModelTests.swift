@@ -107,7 +107,7 @@ import WeftLocks
     (0..<map.count).compactMap { map.path(atPosition: $0).flatMap { map.element(at: $0)?.label } }
   }
 
-  @Test(arguments: 0..<20) func aListThatFollowsTheSignalsShowsTheMap(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func aListThatFollowsTheSignalsShowsTheMap(seed: UInt64) throws {
     var random = Generator(state: seed)
     var map = try Self.map([7, 3, 12, 0])
     let model = ListModel(map)
@@ -225,7 +225,7 @@ import WeftLocks
     withExtendedLifetime(model) {}
   }
 
-  @Test(arguments: 0..<20) func aHandlerMayShowAnotherMap(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func aHandlerMayShowAnotherMap(seed: UInt64) throws {
     var random = Generator(state: seed)
     let first = try Self.map([9, 4, 12, 0])
     let model = ListModel(first)

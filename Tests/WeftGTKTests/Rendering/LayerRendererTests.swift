@@ -65,7 +65,7 @@ import WeftLayout
     #expect(zip(before, rows).allSatisfy { $0 === placed($1) })
   }
 
-  @Test func onlyWhatIsSeenIsPutTogether() throws {
+  @Test func onlyVisibleLayersAreRendered() throws {
     _ = render()
     let rendered = try #require(scrolled.renderCache as? RenderedLayer)
     #expect((10...14).contains(rendered.sublayers.count))
@@ -107,7 +107,7 @@ import WeftLayout
     #expect(placed(rows[50].sublayers[0]) != nil)
   }
 
-  @Test func whatIsHiddenIsLeftOutAndComesBack() throws {
+  @Test func hiddenLayersAreNotRendered() throws {
     rows[2].isHidden = true
     _ = render()
     #expect(placed(rows[2]) == nil)
@@ -126,7 +126,7 @@ import WeftLayout
     #expect(!rendered.sublayers.contains { $0 === removed })
   }
 
-  @Test func whatSticksOutOfARowIsSeenBeforeTheRowIs() throws {
+  @Test func overflowingSublayersAreRendered() throws {
     // The row ends above the viewport, and its label extends 100 points below it.
     rows[0].sublayers[0].frame = Rect(x: 0, y: 100, width: 50, height: 10)
     scroll(to: 85)
@@ -209,10 +209,10 @@ import WeftLayout
       let picture = try draw(
         LayerRenderer(usesTextures: false, scale: scale).render(root, visible: window),
         scale: scale)
-      let greys = (0..<picture.height).flatMap { y in
+      let grays = (0..<picture.height).flatMap { y in
         (0..<picture.width).filter { (0.1...0.9).contains(picture.pixel(x: $0, y: y).red) }
       }
-      #expect(greys.isEmpty, "\(frame) at \(offset)")
+      #expect(grays.isEmpty, "\(frame) at \(offset)")
     }
   }
 

@@ -16,20 +16,20 @@ extension WindowTests {
       ("typed-by-a-click-above-the-clip", 0),
       ("typed-by-a-click", 1), ("typed-while-scrolled-out", 1),
       ("escape-went-to-the-input-method", 1), ("escape-gave-up-the-focus", 1),
-      ("normalised", 1), ("undone", 1), ("all-undone", 1), ("redone", 1),
+      ("normalized", 1), ("undone", 1), ("all-undone", 1), ("redone", 1),
     ]
     for (name, value) in expected { #expect(run[name] == value, "\(name)") }
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
-  func everyKindOfFieldComposesAndIsNormalised() async throws {
+  func everyKindOfFieldComposesAndIsNormalized() async throws {
     let run = try await ProbeRun("normalized-fields")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty)
     #expect(run["search-escape-clears"] == 1)
     for kind in ["line", "search", "lines"] {
       for fact in [
-        "escape-ends-composing", "escape-gives-up-the-focus", "normalised", "undone", "all-undone",
+        "escape-ends-composing", "escape-gives-up-the-focus", "normalized", "undone", "all-undone",
         "redone", "undone-by-code",
       ] {
         #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
@@ -68,13 +68,13 @@ extension WindowTests {
 
   /// A component's `onChange(of:)` changes the text after the widget's own change.
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
-  func stepsThatAreNormalisedLateAreUndone() async throws {
+  func stepsThatAreNormalizedLateAreUndone() async throws {
     let run = try await ProbeRun("component-fields")
     #expect(run.status == 0, "\(run.errorOutput)")
     for kind in ["line", "lines"] {
       for fact in [
-        "normalised", "undone", "all-undone", "redone", "all-redone", "typed-after-redoing",
-        "normalised-inside",
+        "normalized", "undone", "all-undone", "redone", "all-redone", "typed-after-redoing",
+        "normalized-inside",
       ] {
         #expect(run["\(kind)-\(fact)"] == 1, "\(kind)-\(fact)")
       }

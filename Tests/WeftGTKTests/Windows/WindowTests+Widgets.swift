@@ -37,7 +37,7 @@ extension WindowTests {
   }
 
   @Test(.enabled(if: ProbeRun.hasInput, "xdotool is not installed"))
-  func whatCoversControlsKeepsTheMouseFromThem() async throws {
+  func coveredControlsReceiveNoMouse() async throws {
     let run = try await ProbeRun("covered-controls")
     #expect(run.status == 0, "\(run.errorOutput)")
     #expect(run.errorOutput.isEmpty, "\(run.errorOutput)")

@@ -6,7 +6,7 @@ import Testing
 /// One window at a time, because all share the pointer and the keyboard.
 @Suite(.serialized, .enabled(if: ProbeRun.hasDisplay, "no DISPLAY: run under xvfb-run"))
 struct WindowTests {
-  @Test func everythingALayerCanLookLikeIsRendered() async throws {
+  @Test func layerPropertiesAreRendered() async throws {
     let run = try await ProbeRun("pixels")
     #expect(run.status == 0, "\(run.errorOutput)")
     for (name, color) in Self.looks {

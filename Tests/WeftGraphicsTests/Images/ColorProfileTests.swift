@@ -109,7 +109,7 @@ import Testing
     expect(try ImageDecoder.decode(.data(data)), 161, 76, 40)
   }
 
-  @Test func greysHaveProfilesToo() throws {
+  @Test func graysHaveProfilesToo() throws {
     let curve = cmsBuildGamma(nil, 1)
     defer { cmsFreeToneCurve(curve) }
     let profile = try save(cmsCreateGrayProfile(cmsD50_xyY(), curve))

@@ -27,7 +27,7 @@ import WeftLayout
   }
 
   @Test(arguments: ContentMode.allCases)
-  func nothingIsPlacedNowhere(mode: ContentMode) {
+  func emptyImagesHaveNoPlacement(mode: ContentMode) {
     let bounds = Rect(x: 1, y: 2, width: 10, height: 10)
     let nowhere = Rect(x: 1, y: 2, width: 0, height: 0)
     #expect(mode.rect(for: .zero, in: bounds) == nowhere)
@@ -126,7 +126,7 @@ import WeftLayout
   @Test(arguments: [
     Size.zero, Size(width: 0.5, height: 100), .infinite, Size(width: .nan, height: 1),
   ])
-  func nothingToSee(size: Size) {
+  func emptyBoundsHaveNoBacking(size: Size) {
     #expect(ImageBacking(imageSize: image, boundsSize: size, contentMode: .scaleAspectFit) == nil)
     let whole = Size(width: size.width * 0, height: size.height)
     #expect(ImageBacking(imageSize: whole, boundsSize: bounds, contentMode: .center) == nil)

@@ -65,7 +65,7 @@ import WeftTesting
     #expect(durations == [0.1, 0.1, 0.02, 1])
   }
 
-  @Test func whatHasOnePictureDoesNotMove() throws {
+  @Test func oneFrameIsNoAnimation() throws {
     #expect(try Self.animation(AnimatedGIF([.init(0)])) == nil)
     #expect(try Self.animation(AnimatedGIF([])) == nil)
     let png = try EncodedImage.halves(width: 4, height: 4, format: "png")

@@ -167,11 +167,11 @@ import WeftGraphics
 
   @Test func aDamagedXBMIsAnError() {
     for text in [
-      "#define width 2\n", "#define a_width 2\n#define a_height 1\nchar a_bits[] = {0x0};",
+      "#define width 2\n",
       "#define a_width 9\n#define a_height 9\nchar a_bits[] = {0x0};",
       "#define a_width -1\n#define a_height 9\nchar a_bits[] = {0x0};",
       "#define a_width 2\n#define a_height 1\nchar a_bits[] = {zz};",
-    ].filter({ !$0.contains("2\n#define a_height 1\nchar a_bits[] = {0x0}") }) {
+    ] {
       #expect(throws: ImageDecodingError.self, "\(text)") {
         try ImageDecoder.decode(.data(Data(text.utf8)), isolation: .process)
       }

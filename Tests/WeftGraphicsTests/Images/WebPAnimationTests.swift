@@ -61,7 +61,7 @@ import WeftTesting
     #expect(durations == [0.1, 0.1, 0.011, 1])
   }
 
-  @Test func whatHasOnePictureDoesNotMove() throws {
+  @Test func oneFrameIsNoAnimation() throws {
     #expect(try Self.animation(AnimatedWebP([.init(Self.red)]).data) == nil)
     #expect(try Self.animation(AnimatedWebP([]).data) == nil)
     #expect(try Self.animation(AnimatedWebP.still(width: 4, height: 4) { _, _ in 255 }) == nil)

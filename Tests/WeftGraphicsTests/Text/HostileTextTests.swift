@@ -170,7 +170,7 @@ import WeftTesting
   func cutLinesMayEndInACharacter(unit: String, width: Double) {
     var options = TextOptions(lineLimit: 1)
     options.truncationToken = StyledText("… more")
-    for start in 0..<26 {
+    for start in 0..<9 {
       let text = StyledText(
         String(repeating: "a", count: start) + String(repeating: unit, count: 3_000) + "\nand more")
       let long = LongText(

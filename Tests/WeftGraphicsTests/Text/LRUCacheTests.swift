@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftTesting
 
@@ -24,7 +25,7 @@ import WeftTesting
   }
 
   /// Compared with a plain list whose newest element is last.
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func behavesLikeAList(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var cache = LRUCache<Int, Int>(costLimit: 50)

@@ -210,7 +210,7 @@ import WeftTesting
     #expect(Set(result.list) == ["animate true", "add false"])
   }
 
-  @Test func whereNothingChangesTheCompletionComesAllTheSame() async {
+  @Test func completionWithoutAChange() async {
     let result = Results()
     Layer.animate(duration: 1) {
       layer.opacity = 1

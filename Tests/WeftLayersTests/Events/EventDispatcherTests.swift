@@ -50,7 +50,7 @@ import WeftLayout
     #expect(log.entries == ["inner scroll", "outer scroll"])
   }
 
-  @Test func whoTookTheDownGetsTheRestOfTheSequence() {
+  @Test func theHandlerOfDownReceivesTheSequence() {
     outerResponder.handlesPointer = true
     #expect(send(.down))
     log.clear()
@@ -326,7 +326,7 @@ import WeftLayout
   }
 
   @Test(arguments: [false, true])
-  func whatIsAroundALayerThatWentIsLeftToo(isHeld: Bool) {
+  func ancestorsOfARemovedLayerAreLeftByHover(isHeld: Bool) {
     var inside: Layer? = Layer("inside", frame: Rect(x: 0, y: 0, width: 100, height: 50))
     content.sublayers.first?.addSublayer(inside!)
     send(.hover, y: 20)

@@ -54,7 +54,7 @@ import WeftLayout
     #expect(focused == "8")
   }
 
-  @Test(arguments: [true, false]) func whatIsHiddenOrDisabledGetsNoKeys(isHidden: Bool) {
+  @Test(arguments: [true, false]) func hiddenOrDisabledLayersReceiveNoKeys(isHidden: Bool) {
     dispatcher.focus.set(cells[4])
     func change(_ layer: Layer, isUsable: Bool) {
       if isHidden { layer.isHidden = !isUsable } else { layer.isUserInteractionEnabled = isUsable }

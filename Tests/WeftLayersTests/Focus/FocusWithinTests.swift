@@ -53,7 +53,7 @@ import WeftLayout
     return members.map { $0.log.joined(separator: " ") }
   }
 
-  @Test func onlyThoseHearOfItForWhomItChanges() {
+  @Test func onlyChangedAncestorsReportFocusWithin() {
     dispatcher.focus.set(layers[2])
     #expect(logs() == ["in", "in", "in", "", ""])
     dispatcher.focus.set(layers[1])

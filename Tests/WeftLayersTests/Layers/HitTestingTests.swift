@@ -44,14 +44,14 @@ import WeftLayout
     #expect(hit(45, 45) == "back")
   }
 
-  @Test func whatIsCutOffIsNotHit() {
+  @Test func clippedLayersAreNotHit() {
     back.masksToBounds = true
     #expect(hit(35, 35) == "inner")
     #expect(hit(95, 35) == "root")
   }
 
   @Test(arguments: ["hidden", "transparent", "passive"])
-  func whatIsNotThereIsNotHitWithAllInside(how: String) {
+  func hiddenSubtreesAreNotHit(how: String) {
     switch how {
     case "hidden": back.isHidden = true
     case "transparent": back.opacity = 0.009

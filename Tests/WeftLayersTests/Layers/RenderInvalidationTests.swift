@@ -120,7 +120,7 @@ import WeftLayout
     #expect(sibling.renderInvalidation == .placement)
   }
 
-  @Test func whatChangedOutsideOfTheTreeIsFoundFromTheRoot() {
+  @Test func changesOutsideOfTheTreeInvalidateTheRoot() {
     cell.removeFromSuperlayer()
     root.markAsRendered()
     label.backgroundColor = .red

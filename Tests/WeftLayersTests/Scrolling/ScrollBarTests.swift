@@ -47,7 +47,7 @@ import WeftLayout
   }
 
   /// An interaction drags the content under the scroll bar, as a list with reorderable rows does.
-  @Test func itKeepsItsPress() {
+  @Test func theScrollBarKeepsItsPress() {
     let fixture = ScrollFixture()
     let (log, thumb) = (Log<String>(), bar(of: fixture).frame)
     let interaction = DraggingInteraction(log: log)

@@ -38,24 +38,24 @@ import WeftLayout
     #expect(tree.frame(of: node).size == Size(width: 400, height: 400))
   }
 
-  @Test func aMillionChildrenShareTheirContainer() {
+  @Test func manyChildrenShareTheirContainer() {
     var tree = FlexTree()
-    tree.reserveCapacity(1_000_001)
+    tree.reserveCapacity(200_001)
     let root = tree.addRoot(FlexStyle())
     var style = FlexStyle()
     style.flexGrow = 1
     var last = root
-    for _ in 0..<1_000_000 { last = tree.addChild(style, to: root) }
-    tree.layOut(root, width: 1_000_000, height: 10)
+    for _ in 0..<200_000 { last = tree.addChild(style, to: root) }
+    tree.layOut(root, width: 200_000, height: 10)
     let frame = tree.frame(of: last)
-    expect([frame.minX, frame.width, frame.height], near: [999_999, 1, 10], within: 1e-3)
+    expect([frame.minX, frame.width, frame.height], near: [199_999, 1, 10], within: 1e-3)
   }
 
   /// Each container measures the next container with new widths and heights, so the cost is
   /// exponential.
   @Test(.timeLimit(.minutes(40)), arguments: [60, 1_000])
-  func whatWouldTakeForEverIsGivenUp(depth: Int) {
-    var (tree, nodes) = Self.treeThatTakesForEver(depth: depth)
+  func exponentialMeasuringIsGivenUp(depth: Int) {
+    var (tree, nodes) = Self.exponentialTree(depth: depth)
     let leaf = nodes[nodes.count - 1]
     for width in [300.0, 200] {
       tree[style: nodes[1]].minWidth = .points(width)
@@ -63,7 +63,7 @@ import WeftLayout
       #expect(tree.frame(of: leaf).size.isFinite)
     }
     // The rest of the tree is exact.
-    var (fresh, _) = Self.treeThatTakesForEver(depth: depth)
+    var (fresh, _) = Self.exponentialTree(depth: depth)
     fresh[style: nodes[1]].minWidth = 200
     for node in nodes.dropFirst(9) {
       tree[style: node].display = .none
@@ -75,7 +75,7 @@ import WeftLayout
     #expect(tree.frame(of: leaf) == .zero)
   }
 
-  private static func treeThatTakesForEver(depth: Int) -> (FlexTree, nodes: [FlexNode]) {
+  private static func exponentialTree(depth: Int) -> (FlexTree, nodes: [FlexNode]) {
     var tree = FlexTree()
     var style = FlexStyle()
     style.width = 300
@@ -144,7 +144,7 @@ import WeftLayout
     #expect(tree.frame(of: root).width == 20)
   }
 
-  @Test func whatChangesFarBelowAFixedSizeIsNotAskedAbove() {
+  @Test func changesBelowAFixedSizeMeasureNoAncestors() {
     var tree = FlexTree()
     var style = FlexStyle()
     style.flexDirection = .column

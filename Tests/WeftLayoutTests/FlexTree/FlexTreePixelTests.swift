@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftLayout
 import WeftTesting
@@ -37,7 +38,7 @@ import WeftTesting
     return boxes
   }
 
-  @Test(arguments: [1, 1.25, 1.5, 2, 3], UInt64(0)..<12)
+  @Test(arguments: [1, 1.25, 1.5, 2, 3], seeds(12))
   func edgesAreOnPixelsAndWhatTouchedStillDoes(scale: Double, seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var tree = FlexTree()
@@ -84,7 +85,7 @@ import WeftTesting
     }
   }
 
-  @Test func whatHasNoBoxIsLeftOut() {
+  @Test func displayContentsIsNotRounded() {
     var tree = FlexTree()
     var style = FlexStyle()
     style.padding = FlexEdges(left: 0.4, top: 0.4, right: 0, bottom: 0)

@@ -136,7 +136,7 @@ import WeftLayout
 
   /// CSS Positioned Layout, section 4.3. Auto margins take precedence over the alignment, and a
   /// single inset does as well.
-  @Test func whatBeatsTheAlignmentOfAbsoluteBoxes() {
+  @Test func autoMarginsAndInsetsBeatAbsoluteAlignment() {
     func top(_ change: (inout FlexStyle) -> Void) -> Double {
       SmallFlexTree(100, 100) { _ in
       } children: {
@@ -181,7 +181,7 @@ import WeftLayout
 
   /// CSS Positioned Layout, section 4.1. The space around a center outside of the containing block
   /// is empty.
-  @Test func absoluteBoxCentredOutsideOfItsContainingBlock() {
+  @Test func absoluteBoxCenteredOutsideOfItsContainingBlock() {
     let tree = SmallFlexTree(100, 100) { _ in
     } children: {
       SmallFlexTree(300, 20) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftTesting
 
 @testable import WeftLayout
 
 @Suite struct LargestLengthTests {
-  @Test(arguments: UInt64(0)..<20)
-  func itIsTheLargestAsLongAsItIsKnown(seed: UInt64) {
+  @Test(arguments: seeds(20))
+  func largestValueAfterRandomChanges(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var lengths = (0..<8).map { _ in Double(Int.random(in: -3...20, using: &generator)) }
     var largest = LargestLength()

@@ -85,7 +85,8 @@ import struct Synchronization.Atomic
     #expect(count == 1)
   }
 
-  @Test(arguments: [1, 100, 10_000]) func whatIsKeptStaysWhole(levels: Int) async {
+  @Test(arguments: [1, 100, 10_000]) func retainedSubtreesOutliveAReleasedLayout(levels: Int) async
+  {
     let census = Census()
     let (alive, kept) = await onSmallStack {
       let inner = Self.nested(levels, around: Self.box("last")) { Part(in: census) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftLayout
 import WeftTesting
@@ -61,8 +62,8 @@ import WeftTesting
     #expect(layout.flattened(scale: 3)[0].frame.minX == 2.0 / 3)
   }
 
-  @Test(arguments: [1, 1.25, 1.5, 2, 3], UInt64(0)..<20)
-  func neighboursNeitherOverlapNorLeaveGaps(scale: Double, seed: UInt64) {
+  @Test(arguments: [1, 1.25, 1.5, 2, 3], seeds(20))
+  func neighborsNeitherOverlapNorLeaveGaps(scale: Double, seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let rows = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
       let boxes = (0..<Int.random(in: 1...9, using: &generator)).map { _ in

@@ -9,7 +9,7 @@ import WeftLayout
     Double.nan, -1, .infinity, -.infinity, Double(Float.greatestFiniteMagnitude),
     .greatestFiniteMagnitude,
   ])
-  func whatIsNoSizeBecomesZero(extent: Double) {
+  func invalidSizesBecomeZero(extent: Double) {
     let layout = Layout(element: Box(0, 0), size: Size(width: extent, height: 10))
     #expect(layout.size == Size(width: 0, height: 10))
     let other = Layout(element: Box(0, 0), size: Size(width: 10, height: extent))

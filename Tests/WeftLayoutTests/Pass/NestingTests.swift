@@ -126,7 +126,7 @@ import WeftTesting
     }
   }
 
-  @Test func whatContainsItselfEnds() {
+  @Test func recursiveElementsEnd() {
     #expect(Loop(asksPass: false).measured().size.width == 501)
     #expect(Loop(asksPass: true).measured().size.width == 100_000)
   }

@@ -12,6 +12,8 @@ import WeftLocks
     private let counts = Mutex<[Int]>([])
     private let isConcurrent: Bool
 
+    var now: Double { SlowText.time.withLock { $0 } }
+
     init(isConcurrent: Bool = true) {
       self.isConcurrent = isConcurrent
     }
@@ -42,6 +44,9 @@ import WeftLocks
   }
 
   private struct SlowText: LayoutElement {
+    /// The virtual time, which measurements advance.
+    static let time = Mutex(0.0)
+
     var style = LayoutStyle()
     var kind = LayoutElementKind.node
     let text: TextBox
@@ -51,8 +56,7 @@ import WeftLocks
     }
 
     func calculateLayout(thatFits range: SizeRange, in context: LayoutContext) -> Layout {
-      let end = ContinuousClock.now + .microseconds(120)
-      while ContinuousClock.now < end {}
+      Self.time.withLock { $0 += 120e-6 }
       return text.calculateLayout(thatFits: range, in: context)
     }
   }
@@ -114,7 +118,7 @@ import WeftLocks
     #expect(helpers.shared == [29])
   }
 
-  @Test func whereNoTimePassesNothingIsShared() {
+  @Test func aStoppedClockSharesNothing() {
     let helpers = StoppedHelpers()
     let range = SizeRange.width(300)
     let texts = (1...30).map { SlowText(length: Double($0)) }

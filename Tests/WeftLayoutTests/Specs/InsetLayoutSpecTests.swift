@@ -12,7 +12,7 @@ import WeftLayout
     (10.0, 10.0, 280.0, 10.0), (inf, 10, 10, 280), (10, inf, 10, 10), (inf, inf, 10, 145),
     (0, 0, 300, 0), (inf, 0, 10, 290), (0, inf, 10, 0),
   ])
-  func inAnExactSize(near: Double, far: Double, length: Double, position: Double) {
+  func insetInAnExactSize(near: Double, far: Double, length: Double, position: Double) {
     let horizontal = Box(10, 10).padding(EdgeInsets(left: near, right: far))
     let row = horizontal.measured(.exact(300, 10))
     #expect(row.frames == [Rect(x: position, y: 0, width: length, height: 10)])
@@ -27,7 +27,7 @@ import WeftLayout
     (10.0, 10.0, 30.0, 10.0), (inf, 10, 300, 280), (10, inf, 300, 10), (inf, inf, 300, 145),
     (0, 0, 10, 0), (inf, 0, 300, 290), (0, inf, 300, 0),
   ])
-  func inARange(near: Double, far: Double, length: Double, position: Double) {
+  func insetInARange(near: Double, far: Double, length: Double, position: Double) {
     let horizontal = Box(10, 10).padding(EdgeInsets(left: near, right: far))
     let row = horizontal.measured(.range(width: 0...300))
     #expect(row.size == Size(width: length, height: 10))
@@ -60,7 +60,7 @@ import WeftLayout
     #expect(layout.xs == [0])
   }
 
-  @Test func theCentredInsetIsRoundedToPixels() {
+  @Test func theCenteredInsetIsRoundedToPixels() {
     let spec = Box(10, 10).padding(EdgeInsets(left: .infinity, right: .infinity))
     #expect(spec.measured(.width(301)).xs == [146])
     #expect(spec.measured(.width(301), scale: 2).xs == [145.5])

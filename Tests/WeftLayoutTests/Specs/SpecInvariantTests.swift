@@ -22,7 +22,7 @@ import WeftLayout
 
   /// Nested flex specs are laid out as one tree of boxes.
   @Test(arguments: seeds(80), LayoutDirection.allCases)
-  func soDoTreesOfBoxes(seed: UInt64, direction: LayoutDirection) {
+  func flexTreesKeepTheInvariants(seed: UInt64, direction: LayoutDirection) {
     let violations = Checked.Violations()
     var random = RandomElements(seed: seed)
     let element = Checked(random.flex(levels: 4), violations)

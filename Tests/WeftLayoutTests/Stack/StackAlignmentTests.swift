@@ -93,7 +93,7 @@ import WeftLayout
     #expect(column.horizontalAlignment == .none && column.alignItems == .stretch)
   }
 
-  @Test func whatAnAlignmentNoLongerDecidesIsWhatWasSet() {
+  @Test func otherAxisKeepsItsAlignmentProperty() {
     var stack = StackLayoutSpec(
       justifyContent: .spaceAround, alignItems: .baselineLast, children: [])
     stack.horizontalAlignment = .right

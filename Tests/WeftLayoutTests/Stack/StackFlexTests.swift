@@ -65,7 +65,7 @@ import WeftLayout
       near: result)
   }
 
-  @Test func whatCannotShrinkOverflows() {
+  @Test func unshrinkableChildrenOverflow() {
     let layout = StackLayoutSpec(children: boxes([50, 50, 50], shrink: [0, 1, 0]))
       .measured(.width(75))
     #expect(layout.xs == [0, 50, 50])
@@ -152,7 +152,7 @@ import WeftLayout
     #expect(row.measured(.width(200)).widths == [150, 50])
   }
 
-  @Test func whatFillsItsMaximumShrinksFromThere() {
+  @Test func shrinkingBeginsAtTheMaximumWidth() {
     // Without a maximum, the spec would be as wide as its child.
     let child = Box(70, 10).centered(.x).maxWidth(200).flexShrink(1)
     #expect(StackLayoutSpec { child }.measured(.range(width: 0...120)).widths == [120])

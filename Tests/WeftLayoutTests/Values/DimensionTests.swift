@@ -17,7 +17,7 @@ import WeftLayout
     "100", "pt", "%", "-1pt", "nanpt", "infpt", "0x10pt", "1e400pt", "1 pt", "50 %", "Auto", "abc",
     "1.2.3pt",
   ])
-  func whatIsNoDimension(text: String) {
+  func invalidDimensionStrings(text: String) {
     #expect(LayoutDimension(text) == nil)
   }
 

@@ -28,7 +28,7 @@ import WeftTesting
   private var image: Rect { button.subnodes.first { $0 is ImageNode }?.frame ?? .zero }
   private var title: Rect { button.subnodes.first { $0 is TextNode }?.frame ?? .zero }
 
-  @Test func byDefault() {
+  @Test func defaultButtonLayout() {
     #expect(button.contentSpacing == 8)
     #expect(button.imagePlacement == .leading)
     #expect(button.contentEdgeInsets == EdgeInsets(horizontal: 12, vertical: 5))
@@ -56,7 +56,7 @@ import WeftTesting
     }
   }
 
-  @Test func fromRightToLeft() throws {
+  @Test func buttonLayoutFromRightToLeft() throws {
     window.traits.layoutDirection = .rightToLeft
     try window.settle()
     #expect(image.minX == title.maxX + 8)

@@ -130,7 +130,7 @@ import WeftTesting
   }
 
   /// The order does not depend on a dictionary, so a seed repeats it.
-  @Test func ofThoseEquallyFarTheOldestGoFirst() throws {
+  @Test func theOldestOfEquallyFarContentsAreDropped() throws {
     let stage = Stage(40)
     for node in stage.nodes { node.frame.origin.y = 500 }
     stage.show(at: 0, displayed: 0...500)
@@ -144,7 +144,7 @@ import WeftTesting
     #expect(stage.drawn == Array(0..<10) + Array(15..<30))
   }
 
-  @Test func othersGiveMemoryBackInTheOrderInWhichTheyCame() throws {
+  @Test func memoryReliefClosuresRunInOrder() throws {
     let window = HeadlessWindow(size: .hundred, rootNode: DisplayNode())
     let owners = (0..<20).map { _ in DisplayNode() }
     let log = Log<Int>()
@@ -157,7 +157,7 @@ import WeftTesting
   }
 
   /// Invisible contents are not even drawn if no less important contents can be dropped.
-  @Test func whatHasNoRoomIsNotDrawn() throws {
+  @Test func invisibleContentsBeyondTheLimitAreNotDrawn() throws {
     let stage = Stage(10)
     stage.window.host.contentsByteLimit = 3 * Self.byteCount
     stage.show(at: 0, displayed: 0...900)
@@ -169,7 +169,7 @@ import WeftTesting
   }
 
   /// Visible contents are drawn and kept at any size.
-  @Test func whatIsVisibleStays() throws {
+  @Test func visibleContentsStayBeyondTheLimit() throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
     let nodes = (0..<4).map { _ in DrawnNode(.red) }

@@ -23,7 +23,7 @@ import WeftTesting
     return (node, try HeadlessWindow.settled(root))
   }
 
-  @Test(arguments: [0.0, 8, 30, 50, 80]) func bothLookTheSame(radius: Double) throws {
+  @Test(arguments: [0.0, 8, 30, 50, 80]) func bothRoundingTypesLookTheSame(radius: Double) throws {
     let (byLayer, first) = try window(.layer, radius: radius)
     let (inPicture, second) = try window(.precomposited, radius: radius)
     #expect(byLayer.layer.masksToBounds)

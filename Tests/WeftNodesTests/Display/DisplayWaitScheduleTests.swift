@@ -19,7 +19,7 @@ import WeftTesting
   }
 
   /// The same changes on the machine's threads.
-  @Test(arguments: UInt64(0)..<4)
+  @Test(arguments: seeds(4))
   func threads(seed: UInt64) throws {
     var play = WaitPlay(seed: seed, schedule: .threads)
     for _ in 0..<60 { try play.step() }

@@ -120,7 +120,7 @@ import WeftTesting
     #expect(window.host.rootNode.hasPendingDisplay)
   }
 
-  @Test func otherContentsAreSharpAtOnce() throws {
+  @Test func changedContentsAreSharpInTheirFirstFrame() throws {
     let content = MarkedNode(height: Self.length)
     let scroll = ScrollNode(content)
     let window = HeadlessWindow(size: Self.viewport, rootNode: scroll)
@@ -436,7 +436,7 @@ import WeftTesting
     #expect(TileGrid(size: size, scale: 1) == nil)
   }
 
-  @Test func whatWouldTakeTooMuchMemoryIsNotTiled() throws {
+  @Test func tilesHaveAMemoryLimit() throws {
     let grid = try #require(TileGrid(size: Size(width: 1e8, height: 1e8), scale: 2))
     #expect(grid.tiles(in: Rect(x: 0, y: 0, width: 1e8, height: 1e8)).isEmpty)
     #expect(!grid.tiles(in: Rect(x: 5e7, y: 5e7, width: 1000, height: 800)).isEmpty)

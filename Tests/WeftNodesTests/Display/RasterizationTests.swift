@@ -85,7 +85,7 @@ import WeftTesting
   }
 
   /// One picture in memory, for which each node is drawn once.
-  @Test func onePicture() throws {
+  @Test func aSubtreeIsOnePicture() throws {
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = false
     root.rasterizesSubtree = true

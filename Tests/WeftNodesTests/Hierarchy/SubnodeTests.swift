@@ -65,7 +65,7 @@ import WeftTesting
   }
 
   @Test(arguments: cases, [false, true])
-  func inAWindow(_ example: Case, rasterizes: Bool) throws {
+  func subnodesInAWindow(_ example: Case, rasterizes: Bool) throws {
     let (parent, nodes) = makeFamily()
     parent.rasterizesSubtree = rasterizes
     let window = try HeadlessWindow.settled(parent)

@@ -68,7 +68,7 @@ import WeftTesting
       inner.convert(inner.bounds, to: outer) == Rect(x: 30, y: 30, width: 40, height: 40))
   }
 
-  @Test func whatCannotBeConverted() {
+  @Test func impossibleConversions() {
     let (outer, inner) = nest(
       Rect(x: 0, y: 0, width: 100, height: 100), Rect(x: 40, y: 40, width: 20, height: 20))
     #expect(inner.convert(Point.zero, to: DisplayNode()) == nil, "another tree")

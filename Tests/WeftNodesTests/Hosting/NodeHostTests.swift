@@ -77,7 +77,7 @@ import WeftTesting
     #expect(node.interfaceState == .inHierarchy)
   }
 
-  @Test func whatTheWindowShows() throws {
+  @Test func pixelsOfAWindow() throws {
     let node = DisplayNode { _, _ in
       let (left, right) = (DrawnNode(.red), DrawnNode(.blue))
       return StackLayoutSpec(.row) {

@@ -102,7 +102,7 @@ import WeftTesting
     #expect(tree.interfaceState == [])
   }
 
-  @Test func whatIsAddedLaterIsTold() throws {
+  @Test func nodesAddedLaterEnterTheirStates() throws {
     let log = Log<String>()
     let root = DisplayNode()
     let window = try HeadlessWindow.settled(root)

@@ -41,7 +41,7 @@ import WeftTesting
   ]
 
   @Test(arguments: transitions)
-  func inAWindow(_ first: [Int], _ second: [Int]) throws {
+  func automaticSubnodesInAWindow(_ first: [Int], _ second: [Int]) throws {
     let node = SwitchingNode(first)
     let window = try HeadlessWindow.settled(node)
     #expect(node.subnodeNames == first.map(String.init).joined())
@@ -60,7 +60,7 @@ import WeftTesting
   }
 
   /// A node that stays receives no callbacks when others are inserted and removed.
-  @Test func whatStaysIsLeftAlone() throws {
+  @Test func remainingSubnodesReceiveNoCallbacks() throws {
     let node = SwitchingNode([1, 2, 3])
     let window = try HeadlessWindow.settled(node)
     for part in node.parts { _ = part.log.take() }
@@ -73,7 +73,7 @@ import WeftTesting
   }
 
   /// Off the main actor, before any node is loaded, as in new cells.
-  @Test func withoutLoading() async {
+  @Test func automaticSubnodesWithoutLayers() async {
     let node = SwitchingNode([0, 1, 2, 3, 4])
     await Task.detached {
       let range = SizeRange(exact: .hundred)

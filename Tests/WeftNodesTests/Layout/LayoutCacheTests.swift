@@ -86,7 +86,7 @@ import WeftTesting
     #expect(frames(row) == [0, 1, 4, 2, 9, 1])
   }
 
-  @Test func whatStaysIsNotMeasuredAgain() throws {
+  @Test func unchangedSubnodesAreNotMeasuredAgain() throws {
     let row = Row(log)
     let (b, c, d, e) = (node("B", 1), node("C", 2), node("D", 1), node("E", 1))
     row.content = [b, c, d]

@@ -75,7 +75,7 @@ import WeftTesting
     #expect(leaf.frame.width == 20)
   }
 
-  @Test func theSameSizeAsBeforeStopsIt() throws {
+  @Test func anUnchangedSizeStopsInvalidation() throws {
     let leaf = leaf("leaf", 10)
     let row = container("row") { leaf.padding(2) }
     let root = container("root") { StackLayoutSpec(alignItems: .start) { row } }
@@ -171,7 +171,7 @@ import WeftTesting
   }
 
   /// With more sizes than a node caches, an evicted size counts as changed.
-  @Test func whatIsForgottenDoesNotStopIt() throws {
+  @Test func evictedSizesCountAsChanged() throws {
     let leaf = VariedNode(.text(length: 100, lineHeight: 10, baseline: nil))
     let root = container("root") { StackLayoutSpec(alignItems: .start) { leaf.flexShrink(1) } }
     let window = try HeadlessWindow.settled(root)
@@ -185,7 +185,7 @@ import WeftTesting
   }
 
   /// A removed node is inserted again if the layout still contains it.
-  @Test func whatWasTakenAwayIsBroughtBack() throws {
+  @Test func aStolenSubnodeIsInsertedAgain() throws {
     let leaf = leaf("leaf", 10)
     let owner = container("owner") { StackLayoutSpec { leaf } }
     let thief = DisplayNode()

@@ -21,7 +21,7 @@ import WeftTesting
   }
 
   /// On the machine's threads, with changes from other threads.
-  @Test(arguments: UInt64(0)..<4)
+  @Test(arguments: seeds(4))
   func threads(seed: UInt64) async throws {
     var play = LayoutPlay(seed: seed, schedule: .threads)
     for _ in 0..<50 { await play.step() }

@@ -39,7 +39,7 @@ import WeftTesting
     #expect(helpers.allSatisfy { $0 === window.runtime.helpers })
   }
 
-  @Test func soItDoesForWhatIsLaidOutInPlace() throws {
+  @Test func helpersMeasureNodesLaidOutInPlace() throws {
     let log = log
     let inner = DisplayNode { _, _ in Probe(log: log) }
     let outerLog = Log<String>()
@@ -57,7 +57,7 @@ import WeftTesting
     #expect(helpers.allSatisfy { $0 === window.runtime.helpers })
   }
 
-  @Test func whatIsKnownIsAnsweredWhoeverHelps() {
+  @Test func cachedLayoutsAreSharedBetweenHelpers() {
     let log = log
     let node = DisplayNode { _, _ in Probe(log: log) }
     let range = SizeRange(exact: .hundred)

@@ -114,7 +114,7 @@ import WeftTesting
   }
 
   /// The node's position in the tree determines the traits, together with its overrides.
-  @Test func otherTraits() throws {
+  @Test func layoutDirectionOfANodeOfOwnSize() throws {
     row.frame = Rect(x: 0, y: 0, width: 60, height: 40)
     root.addSubnode(row)
     let window = try HeadlessWindow.settled(root)

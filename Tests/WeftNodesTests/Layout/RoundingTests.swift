@@ -10,7 +10,7 @@ import WeftTesting
 /// Frames are on whole pixels, and shared edges stay shared at any depth.
 @MainActor @Suite struct RoundingTests {
   @Test(arguments: [1, 1.25, 1.5, 2, 3], seeds(8))
-  func neighboursNeitherOverlapNorLeaveGaps(scale: Double, seed: UInt64) throws {
+  func neighborsNeitherOverlapNorLeaveGaps(scale: Double, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let root = Self.filled(depth: 4, using: &generator)
     let size = PixelGrid(scale: scale).ceil(

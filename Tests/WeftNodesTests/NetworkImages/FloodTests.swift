@@ -4,6 +4,7 @@
 import ChildProcesses
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 import WeftNodes
 
@@ -116,7 +117,7 @@ import WeftNodes
     defer { server.stop() }
     var url = try #require(URLComponents(url: server.url("/"), resolvingAgainstBaseURL: false))
     url.scheme = "https"
-    for _ in 0..<12 {
+    for _ in 0..<3 * seedFactor {
       let (status, _) = try await Self.runProbe(["--ending", url.string ?? ""])
       #expect(status == 0)
     }

@@ -11,7 +11,7 @@ import WeftNodes
 import WeftTesting
 
 /// Versions of one image, of which the best loaded one is shown.
-@MainActor @Suite(.serialized) struct MultiplexImageTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct MultiplexImageTests {
   private typealias Failure = MultiplexImageNode.Failure
 
   private static let size = Size(width: 40, height: 24)
@@ -50,12 +50,9 @@ import WeftTesting
   }
 
   private func wait(
-    _ window: HeadlessWindow, turns: Int = 4000, until isOver: @MainActor () -> Bool
+    _ window: HeadlessWindow, until isOver: @MainActor () -> Bool
   ) async throws {
-    for _ in 0..<turns where !isOver() {
-      window.advance(by: 0.01)
-      try await Task.sleep(for: .milliseconds(1))
-    }
+    try await window.settle(limit: 500_000, until: isOver)
   }
 
   private func color(_ node: MultiplexImageNode) -> Color? {
@@ -125,9 +122,9 @@ import WeftTesting
     let node = makeNode(["full", "icon"], downloader, cache: cache)
     node.downloadsIntermediateImages = true
     let window = open(node)
-    for _ in 0..<100 where await cache.waitingCount == 0 {
+    while await cache.waitingCount == 0 {
+      try Task.checkCancellation()
       window.advance(by: 0.01)
-      try await Task.sleep(for: .milliseconds(1))
     }
     #expect(await cache.waitingCount == 1)
     node.imageIdentifiers = ["other", "small"]
@@ -198,7 +195,8 @@ import WeftTesting
     downloader.finish("half", .success(try png(.blue)))
     try await wait(window) { node.displayedImageIdentifier == "half" }
     node.imageIdentifiers = ["half", "icon"]
-    try await wait(window, turns: 20) { downloader.started.count > 1 }
+    await mainActorTurns()
+    try await window.settle()
     #expect(downloader.started == ["half"] && node.loadedImageIdentifier == "half")
     node.imageIdentifiers = ["full", "half", "icon"]
     try await wait(window) { downloader.started.count > 1 }
@@ -217,20 +215,11 @@ import WeftTesting
     let node = makeNode(["full"], downloader)
     node.isRangeManaged = true
     node.setInterfaceState(.preload)
-    for _ in 0..<2000 where downloader.started.isEmpty {
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    #expect(downloader.started == ["full"])
+    try await downloader.wait { $0.started == ["full"] }
     node.setInterfaceState([])
-    for _ in 0..<2000 where downloader.cancelled.isEmpty {
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    #expect(downloader.cancelled == ["full"])
+    try await downloader.wait { $0.cancelled == ["full"] }
     node.setInterfaceState(.preload)
-    for _ in 0..<2000 where downloader.started.count < 2 {
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    #expect(downloader.started == ["full", "full"])
+    try await downloader.wait { $0.started == ["full", "full"] }
   }
 
   @Test func sourcesAreAskedForAgain() async throws {
@@ -286,33 +275,38 @@ import WeftTesting
 
 /// A downloader whose transfers end on request, and that lists them.
 private final class ListedDownloader: ImageDownloader {
-  private struct State {
+  struct State: Sendable {
     var started: [String] = []
     var cancelled: [String] = []
     var results: [String: Result<Data, ImageDownloadError>] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Awaitable(State())
 
-  var started: [String] { state.withLock { $0.started } }
-  var cancelled: [String] { state.withLock { $0.cancelled } }
+  var started: [String] { state.value.started }
+  var cancelled: [String] { state.value.cancelled }
+
+  func wait(until condition: @escaping @Sendable (State) -> Bool) async throws {
+    try await state.wait(until: condition)
+  }
 
   func finish(_ identifier: String, _ result: Result<Data, ImageDownloadError>) {
-    state.withLock { $0.results[identifier] = result }
+    state.update { $0.results[identifier] = result }
   }
 
   func data(from url: URL) async throws -> Data {
     let identifier = url.lastPathComponent
-    state.withLock { $0.started.append(identifier) }
+    state.update { $0.started.append(identifier) }
     while true {
-      if let result = state.withLock({ $0.results.removeValue(forKey: identifier) }) {
-        return try result.get()
-      }
       do {
-        try await Task.sleep(for: .milliseconds(2))
+        try await state.wait { $0.results[identifier] != nil }
       } catch {
-        state.withLock { $0.cancelled.append(identifier) }
+        state.update { $0.cancelled.append(identifier) }
         throw error
+      }
+      // Another transfer may have taken the result.
+      if let result = state.update({ $0.results.removeValue(forKey: identifier) }) {
+        return try result.get()
       }
     }
   }

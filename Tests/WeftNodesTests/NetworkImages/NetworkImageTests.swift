@@ -13,7 +13,7 @@ import WeftNodes
 import WeftTesting
 
 /// Images over HTTP, from correct and from faulty servers.
-@MainActor @Suite(.serialized) struct NetworkImageTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct NetworkImageTests {
   private static let png: Data = {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("weft-\(UUID().uuidString).png")
@@ -48,13 +48,7 @@ import WeftTesting
   private func wait(
     _ window: HeadlessWindow, until isOver: @MainActor () -> Bool
   ) async throws {
-    // Turns instead of seconds, because beside other tests and under a sanitizer, a turn can take
-    // minutes.
-    for _ in 0..<4000 where !isOver() {
-      window.advance(by: 1 / 60)
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    #expect(isOver())
+    try await window.settle(limit: 500_000, until: isOver)
     window.advance(by: 1)
   }
 
@@ -124,7 +118,7 @@ import WeftTesting
     defer { server.stop() }
     let (downloader, url) = (Self.makeDownloader(), server.url("/stall"))
     let transfer = Task { try await downloader.data(from: url) }
-    while server.requestedPaths.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+    try await otherThreads { !server.requestedPaths.isEmpty }
     transfer.cancel()
     await #expect(throws: CancellationError.self) { try await transfer.value }
   }
@@ -136,7 +130,7 @@ import WeftTesting
       Self.makeDownloader(), server.url("/stall"), server.url("/a.png")
     )
     let stalled = (0..<6).map { _ in Task { try await downloader.data(from: stall) } }
-    while server.requestedPaths.count < 6 { try await Task.sleep(for: .milliseconds(2)) }
+    try await otherThreads { server.requestedPaths.count >= 6 }
     let waiting = (0..<2).map { _ in Task { try await downloader.data(from: image) } }
     // A transfer from another host does not wait.
     let other = try #require(
@@ -171,14 +165,18 @@ import WeftTesting
     for _ in 0..<40 {
       let downloader = HTTPImageDownloader(limits: limits)
       let transfers = (0..<8).map { _ in Task { try await downloader.data(from: url) } }
-      try await Task.sleep(for: .microseconds(Int.random(in: 0..<8000, using: &generator)))
+      for _ in 0..<Int.random(in: 0..<60, using: &generator) { await otherThreadsTurn() }
       for transfer in transfers {
         transfer.cancel()
         await Task.yield()
       }
       for transfer in transfers {
-        let result = await transfer.result
-        if path == "/loop" { #expect(throws: (any Error).self) { try result.get() } }
+        switch await transfer.result {
+        case .success(let data): #expect(path == "/a.png" && data == Self.png)
+        case .failure(ImageDownloadError.badStatus(let status)):
+          #expect(path == "/missing" && status == 404)
+        case .failure(let error): #expect(error is CancellationError)
+        }
       }
     }
   }
@@ -256,7 +254,7 @@ import WeftTesting
     #expect(await cache.memoryByteCount == 90)
   }
 
-  @Test func theFolderOutlivesTheCache() async throws {
+  @Test func theCacheFolderOutlivesTheCache() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("weft-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -264,8 +262,7 @@ import WeftTesting
     let first = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 160)
     for (index, url) in urls.enumerated() {
       await first.store(Data(repeating: UInt8(index), count: 30), for: url)
-      // Files are ordered by the time of their use.
-      try await Task.sleep(for: .milliseconds(20))
+      try age(folder)
     }
     let second = StandardImageCache(memoryLimit: 0, folder: folder, diskLimit: 160)
     #expect(await second.data(for: urls[0]) == nil)
@@ -274,7 +271,7 @@ import WeftTesting
     #expect(await first.data(for: urls[2]) == nil)
   }
 
-  @Test func whatIsUsedInMemoryStaysInTheFolder() async throws {
+  @Test func memoryHitsKeepFilesInTheCacheFolder() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("weft-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -282,15 +279,26 @@ import WeftTesting
     let cache = StandardImageCache(folder: folder, diskLimit: 160)
     for url in urls {
       await cache.store(Data(count: 30), for: url)
-      // Files are ordered by the time of their use.
-      try await Task.sleep(for: .milliseconds(20))
+      try age(folder)
       _ = await cache.data(for: urls[0])
-      try await Task.sleep(for: .milliseconds(20))
+      try age(folder)
     }
     let other = StandardImageCache(folder: folder)
     #expect(await other.data(for: urls[0]) != nil)
     #expect(await other.data(for: urls[1]) == nil)
     #expect(await other.data(for: urls[2]) != nil)
+  }
+
+  /// Makes the files of a folder a minute older, because files are ordered by the time of their
+  /// use.
+  private func age(_ folder: URL) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let path = folder.appendingPathComponent(name).path
+      let date = try #require(
+        try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
+      try FileManager.default.setAttributes(
+        [.modificationDate: date.addingTimeInterval(-60)], ofItemAtPath: path)
+    }
   }
 
   @Test func filesAreNamedByTheDigestOfTheirURL() async throws {
@@ -328,7 +336,10 @@ import WeftTesting
     let window = try open(node)
     try await wait(window) { downloader.hasStarted(old) }
     let png = Self.png
-    setURL(new, of: node) { downloader.finish(old, with: png) }
+    setURL(new, of: node) {
+      downloader.finish(old, with: png)
+      downloader.hasDelivered.wait()
+    }
     try await wait(window) { downloader.hasStarted(new) }
     #expect(loads == [])
     downloader.finish(new, with: png)
@@ -363,8 +374,6 @@ import WeftTesting
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       event()
-      // Its result is now about to reach the main actor.
-      Thread.sleep(forTimeInterval: 0.05)
       node.url = url
       done.signal()
     }
@@ -375,11 +384,15 @@ import WeftTesting
 /// A downloader whose transfers end on request.
 private final class GatedDownloader: ImageDownloader {
   private let waiting = Mutex<[URL: CheckedContinuation<Data, Never>]>([:])
+  /// Counts the results that are on their way to the main actor.
+  let hasDelivered = DispatchSemaphore(value: 0)
 
   func data(from url: URL) async throws -> Data {
-    await withCheckedContinuation { continuation in
+    let data = await withCheckedContinuation { continuation in
       waiting.withLock { $0[url] = continuation }
     }
+    hasDelivered.signal()
+    return data
   }
 
   func hasStarted(_ url: URL) -> Bool { waiting.withLock { $0[url] != nil } }
@@ -413,23 +426,20 @@ private final class ScriptedDownloader: ImageDownloader {
     var cancelled = 0
   }
 
-  private let counts = Mutex(Counts())
+  private let counts = Awaitable(Counts())
 
   func data(from url: URL) async throws -> Data {
-    counts.withLock { $0.started += 1 }
+    counts.update { $0.started += 1 }
     do {
-      try await Task.sleep(for: .seconds(1000))
+      try await untilCancelled()
     } catch {
-      counts.withLock { $0.cancelled += 1 }
+      counts.update { $0.cancelled += 1 }
       throw error
     }
     return Data()
   }
 
-  @MainActor func wait(until isOver: (Counts) -> Bool) async throws {
-    for _ in 0..<10_000 where !isOver(counts.withLock { $0 }) {
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    #expect(isOver(counts.withLock { $0 }))
+  func wait(until condition: @escaping @Sendable (Counts) -> Bool) async throws {
+    try await counts.wait(until: condition)
   }
 }

@@ -12,7 +12,7 @@ import WeftNodes
 import WeftTesting
 
 /// The pictures of a progressive JPEG while it arrives.
-@MainActor @Suite(.serialized) struct ProgressiveImageTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct ProgressiveImageTests {
   private typealias Failure = NetworkImageNode.Failure
 
   private static let size = Size(width: 40, height: 24)
@@ -27,14 +27,19 @@ import WeftTesting
     return HeadlessWindow(size: Size(width: 60, height: 40), rootNode: root)
   }
 
-  /// Advances the time, in turns of a hundredth of a second, until a condition holds.
+  /// Advances the time until a condition holds.
   private func wait(
-    _ window: HeadlessWindow, turns: Int = 4000, until isOver: @MainActor () -> Bool
+    _ window: HeadlessWindow, until isOver: @MainActor () -> Bool
   ) async throws {
-    for _ in 0..<turns where !isOver() {
-      window.advance(by: 0.01)
-      try await Task.sleep(for: .milliseconds(2))
-    }
+    try await window.settle(limit: 500_000, until: isOver)
+  }
+
+  /// Advances the time until everything that has been received is shown.
+  private func pass(_ seconds: Double, in window: HeadlessWindow) async throws {
+    await mainActorTurns()
+    try await window.settle()
+    window.advance(by: seconds)
+    try await window.settle()
   }
 
   private func whole() throws -> Bitmap {
@@ -69,9 +74,11 @@ import WeftTesting
     }
     #expect(loads == 0 && !node.isLoaded)
     server.sendPiece()
-    try await wait(window) {
-      // The node is never blank in between.
-      node.contents == nil || (node.isLoaded && !node.hasPendingDisplay)
+    while !node.isLoaded || node.hasPendingDisplay {
+      try Task.checkCancellation()
+      window.advance(by: 0.01)
+      #expect(node.contents != nil)
+      await otherThreadsTurn()
     }
     #expect(isSame(node.contents, as: whole))
     #expect(loads == 1)
@@ -87,7 +94,7 @@ import WeftTesting
     let window = open(node)
     try await wait(window) { downloader.hasStarted }
     downloader.send(jpeg.prefix(half))
-    try await wait(window, turns: 100) { node.contents != nil }
+    try await pass(1, in: window)
     #expect(node.contents == nil)
     downloader.send(jpeg.dropFirst(half))
     downloader.finish(.success(jpeg))
@@ -111,7 +118,7 @@ import WeftTesting
       downloader.send(piece)
       for _ in 0..<10 {
         window.advance(by: 0.01)
-        try await Task.sleep(for: .milliseconds(1))
+        for _ in 0..<4 { await Task.yield() }
         if let picture = node.contents, picture !== shown.last {
           shown.append(picture)
           times.append(window.runtime.clock.now)
@@ -119,7 +126,7 @@ import WeftTesting
       }
     }
     for piece in pieces.dropFirst(200) { downloader.send(piece) }
-    try await wait(window, turns: 100) { false }
+    try await pass(1, in: window)
     #expect((2...10).contains(shown.count))
     // The pictures begin a quarter of a second apart. Their ends may be a little nearer.
     for (time, next) in zip(times, times.dropFirst()) { #expect(next - time > 0.12) }
@@ -134,24 +141,23 @@ import WeftTesting
 
   @Test func thePictureStaysWhereTheServerStalls() async throws {
     let pieces = SmallJPEG.pieces(of: SmallJPEG.progressive)
-    let server = try LoopbackServer(["/a.jpg": [.pieces(pieces)]])
-    defer { server.stop() }
-    var limits = ImageDownloadLimits()
-    (limits.idleTime, limits.totalTime) = (3600, 8)
+    let downloader = StreamingDownloader()
     let placeholder = try Bitmap.render(size: Self.size, background: .red) { _ in }
     let node = NetworkImageNode(
-      server.url("/a.jpg"), defaultImage: .bitmap(placeholder),
-      downloader: HTTPImageDownloader(limits: limits), cache: nil)
+      Self.url, defaultImage: .bitmap(placeholder), downloader: downloader, cache: nil)
     node.retryLimit = 0
     let failures = Log<Failure>()
     node.onFailure = { failures.add($0) }
     let window = open(node)
-    for _ in 0..<5 { server.sendPiece() }
-    try await wait(window) { isSame(node.contents, as: placeholder) }
+    try await wait(window) {
+      downloader.hasStarted && isSame(node.contents, as: placeholder)
+    }
+    for piece in pieces.prefix(5) { downloader.send(piece) }
     try await wait(window) { !isSame(node.contents, as: placeholder) }
+    downloader.finish(.failure(.timedOut))
     try await wait(window) { !failures.entries.isEmpty }
     #expect(failures.entries == [.download(.timedOut)])
-    try await wait(window, turns: 50) { false }
+    try await pass(0.5, in: window)
     let (picture, whole) = (try #require(node.contents), try whole())
     #expect(!isSame(picture, as: placeholder) && !isSame(picture, as: whole))
     #expect(!node.isLoaded && !node.isLoading)
@@ -179,7 +185,7 @@ import WeftTesting
     let picture = try #require(node.contents)
     // The next scan waits for its turn in the old window.
     downloader.send(pieces[4])
-    try await Task.sleep(for: .milliseconds(50))
+    await mainActorTurns()
     second.addSubnode(node)
     window.advance(by: 0.1)
     old.close()
@@ -199,7 +205,7 @@ import WeftTesting
     node.setInterfaceState(.preload)
     try await wait(window) { downloader.hasStarted }
     for piece in pieces.prefix(4) { downloader.send(piece) }
-    try await wait(window, turns: 100) { node.partialImage != nil }
+    try await pass(1, in: window)
     #expect(node.partialImage == nil)
     node.setInterfaceState([.preload, .display])
     try await wait(window) { node.contents != nil }
@@ -207,7 +213,7 @@ import WeftTesting
     node.setInterfaceState(.preload)
     try await wait(window) { node.contents == nil }
     for piece in pieces.dropFirst(4).prefix(3) { downloader.send(piece) }
-    try await wait(window, turns: 100) { node.partialImage != nil }
+    try await pass(1, in: window)
     #expect(node.partialImage == nil && node.contents == nil)
     // The picture is decoded from the bytes received meanwhile.
     node.setInterfaceState([.preload, .display])
@@ -231,7 +237,7 @@ import WeftTesting
     let window = open(node)
     try await wait(window) { downloader.hasStarted }
     downloader.send(damaged)
-    try await wait(window, turns: 100) { node.contents != nil }
+    try await pass(1, in: window)
     #expect(node.contents == nil)
     downloader.finish(.success(SmallJPEG.progressive))
     try await wait(window) { node.contents != nil }
@@ -280,7 +286,7 @@ import WeftTesting
     node.url = URL(string: "https://one.example/b.jpg")
     try await wait(window) { node.contents == nil }
     for piece in pieces.dropFirst(3) { late?(piece) }
-    try await wait(window, turns: 100) { node.contents != nil }
+    try await pass(1, in: window)
     #expect(node.contents == nil)
   }
 }

@@ -3,18 +3,19 @@
 
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 import WeftNodes
 
 /// The process's resources that transfers use.
-@Suite(.serialized) struct TransferTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TransferTests {
   /// The children of a program do not inherit its connections, because they would keep them open.
   @Test func childrenInheritNoConnections() async throws {
     let server = try LoopbackServer(["/stall": [.stall]])
     defer { server.stop() }
     let url = server.url("/stall")
     let transfer = Task { try await HTTPImageDownloader().data(from: url) }
-    while server.requestedPaths.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    try await otherThreads { !server.requestedPaths.isEmpty }
     let flags = (0..<4096).compactMap { (descriptor: Int32) -> Int32? in
       var address = sockaddr_in()
       var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -43,14 +44,25 @@ import WeftNodes
       let url = try #require(URL(string: "http://host\(index).localhost\(path)"))
       return Task { try await downloader.data(from: url) }
     }
-    while server.requestedPaths.count < 128 { try await Task.sleep(for: .milliseconds(5)) }
-    try await Task.sleep(for: .milliseconds(200))
-    #expect(server.requestedPaths.count == 128)
-    // The other transfers begin when these end.
-    for transfer in transfers { transfer.cancel() }
-    for transfer in transfers {
-      let result = await transfer.result
-      #expect(throws: CancellationError.self) { try result.get() }
+    try await otherThreads { server.requestedPaths.count >= 128 }
+    let headers = server.requestHeaders
+    let isWaiting = transfers.indices.map { index in
+      !headers.contains { $0.contains("host\(index).localhost:") }
+    }
+    // A waiting transfer takes the place of one that ends.
+    let running = try #require(isWaiting.firstIndex(of: false))
+    transfers[running].cancel()
+    try await otherThreads { server.requestedPaths.count >= 129 }
+    // The end of the others shows that the downloader has seen all transfers.
+    for isFirst in [true, false] {
+      for (transfer, waits) in zip(transfers, isWaiting) where waits == isFirst {
+        transfer.cancel()
+      }
+      for (transfer, waits) in zip(transfers, isWaiting) where waits == isFirst {
+        let result = await transfer.result
+        #expect(throws: CancellationError.self) { try result.get() }
+      }
+      #expect(server.requestedPaths.count == 129)
     }
   }
 

@@ -243,7 +243,7 @@ import WeftTesting
   }
 
   /// Opacity, position and transform need no new contents in any layer.
-  @Test func nothingIsDrawnAgain() throws {
+  @Test func animationsRedrawNothing() throws {
     let other = DrawnNode(.blue)
     other.frame = Rect(x: 60, y: 60, width: 20, height: 20)
     root.addSubnode(other)
@@ -311,7 +311,7 @@ import WeftTesting
     #expect(window.isSettled)
   }
 
-  @Test func whatIsInNoWindowJustChanges() async {
+  @Test func nodesWithoutAWindowChangeWithoutAnimation() async {
     let lone = DisplayNode()
     DisplayNode.animate(duration: 1) {
       lone.alpha = 0.5

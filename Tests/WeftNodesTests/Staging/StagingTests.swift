@@ -39,7 +39,7 @@ import WeftTesting
     #expect(finished == 2)
   }
 
-  @Test func everythingAppearsAtOnce() throws {
+  @Test func stagedChangesAppearInOneFrame() throws {
     let text = TextNode("before")
     text.frame = Rect(x: 0, y: 0, width: 50, height: 20)
     let leaving = DrawnNode(.green)
@@ -278,7 +278,7 @@ import WeftTesting
   }
 
   @Test(arguments: [false, true])
-  func nothingIsLeftBehind(closing: Bool) throws {
+  func endedStagingLeavesNothing(closing: Bool) throws {
     weak var weakStage: DisplayNode?
     weak var weakLeaving: DisplayNode?
     let window = try HeadlessWindow.settled(root)

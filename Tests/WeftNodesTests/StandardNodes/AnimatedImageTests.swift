@@ -156,7 +156,7 @@ import WeftTesting
 
   /// A blue square on red. Beside it, the background shows through where a frame has cleared.
   @Test(arguments: [Traits.ColorScheme.light, .dark])
-  func whatIsPlayedLooksAsItShould(scheme: Traits.ColorScheme) throws {
+  func pictureOfAnAnimatedImage(scheme: Traits.ColorScheme) throws {
     var traits = Traits()
     traits.colorScheme = scheme
     let kept = ImageNode(

@@ -21,7 +21,7 @@ import WeftTesting
   }()
 
   @Test(arguments: ContentMode.allCases)
-  func theyAreShownInEveryMode(_ mode: ContentMode) async throws {
+  func longImagesInEveryContentMode(_ mode: ContentMode) async throws {
     let node = ImageNode()
     node.source = .data(Self.image)
     node.contentMode = mode

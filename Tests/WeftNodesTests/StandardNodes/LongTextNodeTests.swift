@@ -39,6 +39,8 @@ import WeftTesting
     return string
   }
 
+  private static let veryLong = string(900_000)
+
   private func height(_ text: StyledText, _ width: Double, _ traits: Traits = Traits()) -> Double {
     TextShaper(cacheCostLimit: 0).shape(text, maxWidth: width, traits: traits.text).size.height
   }
@@ -57,7 +59,7 @@ import WeftTesting
 
   /// The text, its width, or the user's settings change during the measurement. The result equals a
   /// measurement with the final values.
-  @Test(arguments: 0..<24) func changesInBetweenCount(seed: UInt64) throws {
+  @Test(arguments: seeds(24)) func changesInBetweenCount(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let node = TextNode(Self.string(60_000))
     let window = HeadlessWindow(
@@ -89,13 +91,13 @@ import WeftTesting
   }
 
   /// No job remains for a node that was released or removed from its window.
-  @Test(arguments: 0..<20, [false, true])
+  @Test(arguments: seeds(20), [false, true])
   func stepsEndWithTheNode(seed: UInt64, isReleased: Bool) throws {
     weak var gone: TextNode?
     let root = DisplayNode()
     let window = try HeadlessWindow.settled(root, schedule: .seeded(seed))
     (window.runtime.workers as? SeededScheduler)?.jobsPerTurn = 3
-    var node: TextNode? = TextNode(Self.string(900_000))
+    var node: TextNode? = TextNode(Self.veryLong)
     gone = node
     node!.frame = Rect(x: 0, y: 0, width: 200, height: 1_000_000)
     root.addSubnode(node!)

@@ -150,7 +150,7 @@ import WeftTesting
     window.send(.cancel, at: Point(x: 60, y: 50), device: .touch)
   }
 
-  @Test func withoutPagesItRestsAnywhere() throws {
+  @Test func scrollingWithoutPagingRestsAnywhere() throws {
     node.isPagingEnabled = false
     window.scroll(by: Vector(dx: 40, dy: 0))
     window.fling()

@@ -161,7 +161,7 @@ import WeftTesting
     #expect(content.frame == Rect(origin: .zero, size: size))
   }
 
-  @Test func itScrolls() throws {
+  @Test func scrollingStopsAtTheEdges() throws {
     let content = MeasuredNode("content", Size(width: 100, height: 1000))
     let node = ScrollNode(content)
     let window = try HeadlessWindow.settled(node)

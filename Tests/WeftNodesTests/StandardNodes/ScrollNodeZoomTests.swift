@@ -176,7 +176,7 @@ import WeftTesting
     #expect(node.contentOffset == Point(x: 300, y: 200))
   }
 
-  @Test func itMovesThereWhenAnimated() throws {
+  @Test func zoomIsAnimated() throws {
     DisplayNode.animate(.linear(duration: 0.2)) { node.zoomScale = 2 }
     window.advance(by: 0.1)
     let corner = seen(Point(x: 200, y: 100))

@@ -157,7 +157,7 @@ import WeftTesting
     #expect(!node.acceptsFocus)
   }
 
-  @Test func neighbouringRunsToOnePlaceAreOneLink() {
+  @Test func neighboringRunsToOnePlaceAreOneLink() {
     let url = URL(string: "https://one.example")
     let bold = TextAttributes(font: .body.bold(), link: url)
     let text = StyledText(

@@ -74,7 +74,7 @@ import WeftTesting
     #expect(measure(node, width: length, height: length).size == size)
   }
 
-  @Test func whatDoesNotFitIsCutOff() {
+  @Test func isTruncatedWhereTextDoesNotFit() {
     let node = TextNode(Self.text)
     _ = measure(node, width: 100, height: 100)
     #expect(node.isTruncated)

@@ -47,7 +47,7 @@ import WeftTesting
     try window.settle()
   }
 
-  @Test func itGoesOnByWords() {
+  @Test func aLongPressExtendsTheSelectionByWords() {
     let start = page.point(0, 7.5)
     page.longPress(at: start, then: Point(x: start.x + 5, y: start.y))
     #expect(page.selected == ["words", "", ""], "a finger trembles")

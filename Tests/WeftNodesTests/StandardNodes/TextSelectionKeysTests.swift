@@ -73,7 +73,9 @@ import WeftTesting
       ([.right, .right, .right], .shift, "o"), ([.down, .down], .shift, "o"),
       ([.end], [.shift, .control], "o"), ([.home], [.shift, .control], "one tw"),
     ] as [([KeyEvent.Key], Modifiers, String)])
-  func withoutAScopeTheyStay(keys: [KeyEvent.Key], modifiers: Modifiers, selected: String) throws {
+  func selectionKeysStayInATextWithoutAScope(
+    keys: [KeyEvent.Key], modifiers: Modifiers, selected: String
+  ) throws {
     let page = try SelectableTexts(Self.strings, inOneScope: false)
     page.click(0, 6)
     for key in keys { page.window.key(key, modifiers: modifiers) }

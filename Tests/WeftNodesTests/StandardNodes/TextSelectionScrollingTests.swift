@@ -32,7 +32,7 @@ import WeftTesting
     window.send(.drag, at: point, device: .mouse)
   }
 
-  @Test func whatIsBelowIsScrolledIntoView() throws {
+  @Test func selectingBelowTheViewportScrolls() throws {
     press(to: Point(x: 100, y: 240))
     window.advance(by: 0.5)
     let offset = scroller.contentOffset.y

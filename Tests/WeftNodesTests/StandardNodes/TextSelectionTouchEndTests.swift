@@ -101,7 +101,7 @@ import WeftTesting
   enum Moment: CaseIterable { case resting, moving, scrolling, shown, onHandle }
 
   @Test(arguments: Way.allCases, Moment.allCases)
-  func nothingIsLeftBehind(way: Way, moment: Moment) async throws {
+  func endedTouchesLeaveNoHandles(way: Way, moment: Moment) async throws {
     press(40, 100)
     switch moment {
     case .resting: break

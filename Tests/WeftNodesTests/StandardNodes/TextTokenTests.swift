@@ -131,7 +131,7 @@ import WeftTesting
     return picture
   }
 
-  @Test func whatIsPressedIsShown() throws {
+  @Test func pressedLinksAndTokensAreHighlighted() throws {
     let plain = try picture()
     let link = Point(x: 20, y: 18)
     let pressed = try (picture(pressedAt: link), picture(pressedAt: place))

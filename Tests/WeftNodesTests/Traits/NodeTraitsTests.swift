@@ -103,7 +103,7 @@ import WeftTesting
     #expect(node.backgroundColor == Self.pair)
   }
 
-  @Test func onlyWhatUsesATraitIsDrawnAgain() throws {
+  @Test func onlyUsersOfATraitAreRedrawn() throws {
     let (fixed, following) = (DrawnNode(.red), DrawnNode(Self.pair))
     let root = DisplayNode()
     for node in [fixed, following] {

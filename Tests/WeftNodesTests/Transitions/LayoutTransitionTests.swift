@@ -224,7 +224,7 @@ import WeftTesting
 
   /// Without motion, nodes that stay fade in at their new frames, and removed nodes fade out.
   @Test(arguments: [true, false])
-  func whereMotionIsReducedNodesFade(isWholeWindow: Bool) throws {
+  func reducedMotionFadesNodes(isWholeWindow: Bool) throws {
     let (column, window) = try column([0, 1, 2])
     if isWholeWindow {
       window.traits.reducesMotion = true
@@ -281,7 +281,7 @@ import WeftTesting
 
   /// Without room in an axis, a transition is invisible, and the layout is applied.
   @Test(arguments: [Size(width: 0, height: 100), Size(width: 100, height: 0)])
-  func withoutRoom(size: Size) throws {
+  func transitionsWithoutRoom(size: Size) throws {
     let column = Column()
     column.show([0])
     let window = try HeadlessWindow.settled(

@@ -13,7 +13,7 @@ import WeftTesting
 /// other's callbacks.
 @MainActor @Suite struct NodeChangeFuzzTests {
   @Test(arguments: seeds(40))
-  func everythingComesToRest(seed: UInt64) async throws {
+  func randomNodeChangesComeToRest(seed: UInt64) async throws {
     let world = try World(seed: seed)
     for _ in 0..<40 {
       world.budget = 6

@@ -73,7 +73,7 @@ import WeftTesting
 
   /// Both pictures move together, with the corner at which reading begins.
   @Test(arguments: LayoutDirection.allCases)
-  func bothPicturesMoveTogether(direction: LayoutDirection) throws {
+  func oldAndNewPicturesMoveTogether(direction: LayoutDirection) throws {
     let leaf = DrawnNode(.accent)
     let stage = Stage(leaf)
     let root = DisplayNode { _, _ in stage }
@@ -112,7 +112,7 @@ import WeftTesting
   }
 
   /// An image keeps its aspect ratio, so it may be enlarged.
-  @Test func whatFitsAnySizeGrows() throws {
+  @Test func aspectFitContentsGrowInATransition() throws {
     let leaf = DrawnNode(.accent)
     let (stage, window) = try stage(leaf)
     leaf.layer.contentsGravity = .scaleAspectFit
@@ -152,7 +152,7 @@ import WeftTesting
   }
 
   @Test(arguments: ["cancel", "close", "remove", "layout"])
-  func nothingStaysBehind(end: String) throws {
+  func randomTransitionsLeaveNoPictures(end: String) throws {
     let leaf = DrawnNode(.accent)
     let (stage, window) = try stage(leaf)
     stage.show(Rect(x: 30, y: 20, width: 60, height: 10))
@@ -201,7 +201,7 @@ import WeftTesting
   }
 
   /// Nodes that fade while other changes affect their layers in every frame.
-  @Test func whatFadesGoesOnFadingWhileTheTraitsChange() throws {
+  @Test func fadesContinueWhileTheTraitsChange() throws {
     let (old, new) = (DrawnNode(.label), DrawnNode(.accent))
     for node in [old, new] {
       node.style.preferredSize = Size(width: 20, height: 20)

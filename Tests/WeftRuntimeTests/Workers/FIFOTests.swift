@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import WeftRuntime
 import WeftTesting
@@ -8,7 +9,7 @@ import WeftTesting
 @Suite struct FIFOTests {
   private final class Token {}
 
-  @Test(arguments: 0..<50) func behavesLikeAnArray(seed: UInt64) {
+  @Test(arguments: seeds(50)) func behavesLikeAnArray(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var queue = FIFO<Int>()
     var model: [Int] = []

@@ -112,7 +112,7 @@ import WeftTesting
     #expect(tallies.allSatisfy { $0.isOneEach })
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>)
+  @Test(arguments: seeds(10))
   func survivesManyThreadsThatCallAtOnce(seed: UInt64) async {
     let pool = Self.pool
     let areRight = Log<Bool>()

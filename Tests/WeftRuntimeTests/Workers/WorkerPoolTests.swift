@@ -106,15 +106,15 @@ import WeftRuntime
   }
 
   /// `drain` returns only after the callbacks of overdue jobs.
-  @Test func nothingCountsAsEndedBeforeItIsSaid() {
+  @Test func drainReturnsAfterOverdueCallbacks() {
     let pool = WorkerPool(threads: 1)
     let log = Log<String>()
-    let (gate, isDrained) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let gate = DispatchSemaphore(value: 0)
     let item = WorkItem(priority: .visible) { item in
       pool.watch(item, limit: 0.05) {
         pool.interruptWait()
-        // The main thread keeps waiting and sends no signal.
-        _ = isDrained.wait(timeout: .now() + 0.2)
+        // The main thread could return here.
+        for _ in 0..<1000 { sched_yield() }
         log.add("overdue")
       } _: {
         gate.wait()
@@ -123,7 +123,6 @@ import WeftRuntime
     pool.submit(item)
     pool.drain()
     log.add("drained")
-    isDrained.signal()
     gate.signal()
     #expect(log.entries == ["overdue", "drained"])
   }

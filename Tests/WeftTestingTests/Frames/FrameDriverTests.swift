@@ -117,7 +117,7 @@ import WeftTesting
     return log.entries
   }
 
-  @Test(arguments: 0..<20) func aSeedReplaysEverything(seed: UInt64) throws {
+  @Test(arguments: seeds(20)) func aSeedReplaysEverything(seed: UInt64) throws {
     #expect(try history(seed: seed) == history(seed: seed))
   }
 

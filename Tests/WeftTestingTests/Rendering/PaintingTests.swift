@@ -73,10 +73,10 @@ import WeftTesting
       image.contentsGravity = gravity
       image.frame = frame
       let picture = try window.render()
-      let greys = (0..<picture.height).flatMap { y in
+      let grays = (0..<picture.height).flatMap { y in
         (0..<picture.width).filter { (0.1...0.9).contains(picture.pixel(x: $0, y: y).red) }
       }
-      #expect(greys.isEmpty, "\(frame)")
+      #expect(grays.isEmpty, "\(frame)")
     }
   }
 

@@ -209,7 +209,7 @@ import WeftTesting
     try references(isRecording: true).verify(picture, named: "form")
     let references = (references(), references(isRecording: true))
     try await withThrowingTaskGroup { group in
-      for index in 0..<40 {
+      for index in 0..<12 {
         group.addTask {
           let folder = index.isMultiple(of: 2) ? references.0 : references.1
           try folder.verify(picture, named: "form", tolerance: .exact)

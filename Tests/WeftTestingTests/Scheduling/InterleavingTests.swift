@@ -249,7 +249,7 @@ struct InterleavingTests {
     return visible
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: TestSupport.seeds(20))
   func aBusyListHasNoGapsAndReplays(seed: UInt64) throws {
     let frames = try framesOfABusyList(.interleaved(seed))
     #expect(try framesOfABusyList(.interleaved(seed)) == frames, "seed \(seed)")

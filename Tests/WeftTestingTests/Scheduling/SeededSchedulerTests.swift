@@ -30,7 +30,7 @@ import WeftTesting
     #expect(order(.byPriority) == "vwdpi")
   }
 
-  @Test(arguments: 0..<20) func aSeedIsAnOrder(seed: UInt64) {
+  @Test(arguments: seeds(20)) func aSeedIsAnOrder(seed: UInt64) {
     #expect(order(.seeded(seed)) == order(.seeded(seed)))
   }
 

@@ -34,7 +34,7 @@ import WeftTesting
     return (log.entries, node.frame.height)
   }
 
-  @Test func inOrderNothingIsShared() throws {
+  @Test func schedulesInOrderShareNothing() throws {
     let (order, height) = try measure(.inOrder)
     #expect(Array(order.prefix(12)) == Array(0..<12))
     #expect(height == 78)

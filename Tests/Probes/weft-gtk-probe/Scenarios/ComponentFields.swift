@@ -26,7 +26,7 @@ extension Scenarios {
         }
         try await stage.user("mousemove", "100", y, "click", "1")
         try await key("a", "b", "c")
-        report("normalised", "ABC")
+        report("normalized", "ABC")
         try await key("ctrl+z")
         report("undone", "AB")
         try await key("ctrl+z", "ctrl+z")
@@ -38,7 +38,7 @@ extension Scenarios {
         try await key("d")
         report("typed-after-redoing", "ABCD")
         try await key("Home", "Right", "x", "y")
-        report("normalised-inside", "AXYBCD")
+        report("normalized-inside", "AXYBCD")
       }
       // A change that arrives later than a handler's answer is the program's text.
       try await stage.user("key", "ctrl+z")

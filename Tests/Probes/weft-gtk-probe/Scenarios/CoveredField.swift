@@ -80,7 +80,7 @@ extension Scenarios {
       try await stage.user("key", "Home", "key", "Right", "key", "Right")
       try await stage.user("key", "x")
       try await stage.user("key", "y")
-      Probe.report("normalised", field.text == "BCXYDE" ? 1 : 0)
+      Probe.report("normalized", field.text == "BCXYDE" ? 1 : 0)
       // Undoing goes back over normalized steps, too.
       field.text = ""
       try await stage.user("type", "--delay", "40", "ab")

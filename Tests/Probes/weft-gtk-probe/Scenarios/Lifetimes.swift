@@ -42,14 +42,14 @@ extension Scenarios {
     }
   }
 
-  /// Opens, uses and closes 50 windows, and checks that no object of them is left.
+  /// Opens, uses and closes 20 windows, and checks that no object of them is left.
   static func manyWindows() throws -> @MainActor () async throws -> Void {
     // Keeps the loop running.
     let stage = try Stage("first", size: Size(width: 50, height: 50), DisplayNode())
     return {
       try await stage.settle()
       var left: [Weak] = []
-      for number in 0..<50 { try await useWindow(number, &left) }
+      for number in 0..<20 { try await useWindow(number, &left) }
       try? await stage.wait { left.allSatisfy { $0.object == nil } }
       // A widget that was never put into a window.
       try useLooseWidget(&left)

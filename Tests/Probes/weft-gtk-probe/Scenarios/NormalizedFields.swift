@@ -22,7 +22,7 @@ extension Scenarios {
       DisplayNode { _, _ in StackLayoutSpec(.column, spacing: 10, children: nodes) })
     return {
       try await stage.settle()
-      for (name, field) in kinds { try await stage.normalise(name, field) }
+      for (name, field) in kinds { try await stage.normalize(name, field) }
       for direction in [LayoutDirection.rightToLeft, .leftToRight] {
         for node in nodes {
           node.text = ""
@@ -38,7 +38,7 @@ extension Scenarios {
 }
 
 extension Stage {
-  fileprivate func normalise(_ name: String, _ field: EditableTextNode) async throws {
+  fileprivate func normalize(_ name: String, _ field: EditableTextNode) async throws {
     let (x, y) = ("\(field.frame.midX)", "\(field.frame.midY)")
     try await user("mousemove", x, y, "click", "1", "key", "b", "key", "d")
     try await user("key", "ctrl+shift+u", "key", "4")
@@ -62,7 +62,7 @@ extension Stage {
     try await user("key", "Home", "key", "Right")
     try await user("key", "x")
     try await user("key", "y")
-    Probe.report("\(name)-normalised", field.text == "BXYDE" ? 1 : 0)
+    Probe.report("\(name)-normalized", field.text == "BXYDE" ? 1 : 0)
     field.text = ""
     try await user("type", "--delay", "40", "ab")
     try await user("key", "ctrl+z")

@@ -30,7 +30,7 @@ extension Scenarios {
       try await stage.settle()
       try await stage.user("mousemove", "150", "60", "mousedown", "1", "mousemove", "150", "80")
       try await stage.user("mousemove", "150", "197")
-      try await Task.sleep(for: .milliseconds(1500))
+      try await stage.wait { list.contentOffset.y > 600 }
       Probe.report("scrolled", list.contentOffset.y)
       try await stage.user("mousemove", "150", "100", "mouseup", "1")
       try await stage.settle()

@@ -52,7 +52,7 @@ extension Scenarios {
       try await stage.user("key", "ctrl+z")
       await stage.frames(25)
       Probe.report("field-offset-undone", fieldOffset())
-      for _ in 0..<40 { try await Stage.tool(["click", "5"]) }
+      try await Stage.tool(["click", "--repeat", "40", "--delay", "20", "5"])
       Probe.report("field-at-its-end", try await turn("5", over: field))
       Probe.report("list", try await turn("5", over: list))
       Probe.report("list-scrolled", offset(of: list) > 0 ? 1 : 0)

@@ -232,8 +232,12 @@ extension Scenarios {
 }
 
 extension Stage {
-  /// Paints frames until a condition holds, at most 600 frames.
+  /// Paints frames until a condition holds, at most 1800 frames.
   func frames(until isSo: () -> Bool) async throws {
-    for _ in 0..<600 where !isSo() { await frames(1) }
+    for _ in 0..<1800 {
+      if isSo() { return }
+      await frames(1)
+    }
+    throw Failure.neverHappened
   }
 }
