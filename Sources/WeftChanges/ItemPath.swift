@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The position of an item in a sectioned collection, as a section and an index inside it.
-///
-/// The function that takes or returns a path defines its state. A path can be written as a literal,
-/// `[section, item]`.
+/// The position of an item in a sectioned collection, as a section and an index inside it, in a
+/// state that its user defines. A path can be written as a literal, `[section, item]`.
 public struct ItemPath: Hashable, Comparable, Sendable {
   /// The index of the section.
   public var section: Int

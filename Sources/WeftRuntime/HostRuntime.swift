@@ -4,11 +4,9 @@
 import WeftLocks
 
 /// The services that a host provides to its trees, which are workers, the main queue, a clock and
-/// frames.
-///
-/// All asynchronous work in Weft uses these services, so tests can run the same code with their own
-/// clock and schedule. A node receives its host's runtime when it enters the host's tree. Any
-/// thread may use it.
+/// frames. All asynchronous work in Weft uses these services, so tests can run the same code with
+/// their own clock and schedule. A node receives its host's runtime when it enters the host's tree.
+/// Any thread may use it.
 public final class HostRuntime: Sendable {
   package let workers: any WorkScheduler
   /// The helpers that measure for the main actor.
@@ -19,10 +17,9 @@ public final class HostRuntime: Sendable {
   public let frames: FrameLoop
   /// The number of pixels per point of the screen, taken from the window's traits.
   @MainActor package(set) public var scale = 1.0
-  /// Whether the user prefers reduced motion. The host sets it.
-  ///
-  /// Animations of position, size and transform then finish immediately, including running
-  /// animations. Animations of color and opacity continue.
+  /// Whether the user prefers reduced motion. The host sets it. Animations of position, size and
+  /// transform then finish immediately, including running animations. Animations of color and
+  /// opacity continue.
   @MainActor public var reducesMotion = false
   /// Closures that finish what waits for frames, called by ``end()``.
   @MainActor package var endings = OwnedClosures()
@@ -31,15 +28,11 @@ public final class HostRuntime: Sendable {
   @MainActor private var parts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   @MainActor private var departing: [any Sendable] = []
 
-  /// Creates a runtime.
-  ///
+  /// Creates a runtime. Any thread may call the closures.
   /// - Parameters:
-  ///   - workers: The scheduler for jobs.
-  ///   - clock: The clock for frames and events.
-  ///   - requestTurn: Asks the host to call ``FrameLoop/workAhead()`` before the next frame. Any
-  ///     thread may call it, and a host may ignore it.
-  ///   - requestFrame: Asks the host for a frame. Any thread may call it. Calls before the frame
-  ///     coalesce.
+  ///   - requestTurn: Asks the host to call ``FrameLoop/workAhead()`` before the next frame. A host
+  ///     may ignore it.
+  ///   - requestFrame: Asks the host for a frame. Calls before the frame coalesce.
   @MainActor
   package init(
     workers: any WorkScheduler, clock: any MonotonicClock,
@@ -76,13 +69,10 @@ public final class HostRuntime: Sendable {
     workers.release(values)
   }
 
-  /// Runs workers and the main queue until a condition holds.
-  ///
-  /// Blocks of the main queue run inside this call, in order and without a budget. Frames and
-  /// commits do not run. Any callback on the main actor may call it, including blocks and commits,
-  /// and calls may nest. It returns when the condition holds or when no job or block remains.
-  ///
-  /// - Returns: Whether the condition holds.
+  /// Runs workers and the main queue until a condition holds, and returns whether it holds. Blocks
+  /// of the main queue run inside this call, in order and without a budget. Frames and commits do
+  /// not run. Any callback on the main actor may call it, including blocks and commits, and calls
+  /// may nest. It also returns when no job or block remains.
   @MainActor @discardableResult
   package func wait(until condition: @MainActor () -> Bool) -> Bool {
     frames.waiting {
@@ -96,11 +86,9 @@ public final class HostRuntime: Sendable {
 }
 
 extension HostRuntime {
-  /// Releases a value on a worker at idle priority.
-  ///
-  /// Use it for values whose deallocation would cost the main actor a frame, such as cells or the
-  /// last reference to a map of many rows. The value must be safe to deallocate on any thread. All
-  /// values of one turn share one job.
+  /// Releases a value on a worker at idle priority, if its deallocation would cost the main actor a
+  /// frame, such as cells or the last reference to a map of many rows. The value must be safe to
+  /// deallocate on any thread. All values of one turn share one job.
   @MainActor package func releaseLater(_ value: consuming some Sendable) {
     if hasEnded { return workers.release(value) }
     departing.append(value)
@@ -124,8 +112,7 @@ extension WorkScheduler {
   }
 }
 
-/// Holds a value until a worker takes it, so the thread that releases the box does not deallocate
-/// it.
+/// Holds a value until a worker takes it, so that the releasing thread does not deallocate it.
 private final class ReleaseBox<Value: Sendable>: Sendable {
   private let value: Mutex<Value?>
 

@@ -3,11 +3,9 @@
 
 import WeftLocks
 
-/// A queue of blocks for the main actor, which run in order, some in each frame.
-///
-/// Any thread may add blocks. The frame loop drains the queue within a time budget, so a burst of
-/// finished work does not delay a frame. Urgent blocks run before the frame. A caller that waits
-/// for the pipeline drains the queue immediately.
+/// A queue of blocks for the main actor, which run in order, some in each frame. Any thread may add
+/// blocks. The frame loop drains the queue within a time budget, so a burst of finished work does
+/// not delay a frame. A caller that waits for the pipeline drains the queue immediately.
 package final class MainSerialQueue: Sendable {
   package typealias Block = @MainActor @Sendable () -> Void
 
@@ -15,10 +13,8 @@ package final class MainSerialQueue: Sendable {
   private let blocks = Mutex<FIFO<Block>?>(FIFO())
   private let wake: @Sendable (_ isUrgent: Bool) -> Void
 
-  /// Creates a queue.
-  ///
-  /// - Parameter wake: Requests a frame, and a turn before it if the block is urgent. It is called
-  ///   for each block, on the thread that adds it.
+  /// Creates a queue. `wake` requests a frame, and a turn before it if the block is urgent. It is
+  /// called for each block, on the thread that adds it.
   package init(wake: @escaping @Sendable (_ isUrgent: Bool) -> Void) {
     self.wake = wake
   }
@@ -27,9 +23,9 @@ package final class MainSerialQueue: Sendable {
 
   package var count: Int { blocks.withLock { $0?.count ?? 0 } }
 
-  /// Adds a block. Any thread may call this. The block never runs inside this call. `isUrgent` is
-  /// whether other work waits for the block, so that the queue should run before the next frame if
-  /// the main thread has time. The order of the blocks does not change.
+  /// Adds a block, which never runs inside this call. Any thread may call this. An urgent block,
+  /// for which other work waits, runs the queue before the next frame if the main thread has time.
+  /// The order of the blocks does not change.
   package func enqueue(isUrgent: Bool = false, _ block: @escaping Block) {
     blocks.withLock { $0?.append(block) }
     wake(isUrgent)
@@ -49,12 +45,8 @@ package final class MainSerialQueue: Sendable {
     return true
   }
 
-  /// Runs blocks until the queue is empty or the deadline has passed. At least one block runs.
-  ///
-  /// - Parameters:
-  ///   - deadline: The deadline in seconds of `clock`.
-  ///   - clock: The clock, which is read after each block.
-  /// - Returns: Whether the queue is empty.
+  /// Runs blocks until the queue is empty or the deadline, in seconds of `clock`, has passed. At
+  /// least one block runs. Returns whether the queue is empty.
   @MainActor @discardableResult
   package func drain(until deadline: Double, clock: any MonotonicClock) -> Bool {
     while runFirst() {

@@ -6,7 +6,7 @@ import WeftLocks
 
 /// Work on other threads that must stop before the process exits.
 package protocol EndingWithProcess: AnyObject, Sendable {
-  /// Prevents further work from starting. It is called on the thread that calls `exit`.
+  /// Prevents further work from starting. Called on the thread that calls `exit`.
   func stop()
   /// Whether work is still running. Any thread may read this.
   var isRunning: Bool { get }
@@ -14,10 +14,8 @@ package protocol EndingWithProcess: AnyObject, Sendable {
   var longestEndDelay: Double { get }
 }
 
-/// Stops the threads of Weft before the process exits.
-///
-/// Libraries free their tables during exit. Jobs that shape text or transfers that encrypt data
-/// would otherwise still read them.
+/// Stops the threads of Weft before the process exits. Libraries free their tables during exit,
+/// which jobs that shape text or transfers that encrypt data would otherwise still read.
 package enum ProcessEnd {
   private struct State: Sendable {
     var all: [any EndingWithProcess] = []
@@ -42,10 +40,9 @@ package enum ProcessEnd {
     withExtendedLifetime(released) {}
   }
 
-  /// Stops all workers before the exit handlers of the libraries loaded so far run.
-  ///
-  /// Exit handlers run in reverse order, so call this after the libraries have registered theirs.
-  /// It may be called repeatedly and on any thread.
+  /// Stops all workers before the exit handlers of the libraries loaded so far run. Exit handlers
+  /// run in reverse order, so call this after the libraries have registered theirs. It may be
+  /// called repeatedly and on any thread.
   package static func prepare() {
     atexit { ProcessEnd.stopAll() }
   }

@@ -2,13 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ChangeSet: Hashable {
-  /// Whether two sets have the same effect.
-  ///
-  /// Compares effects and animations of the edits, `animated` and user info. The order of edits,
-  /// the lines that recorded them, and completions are not compared. An edit that one set contains
-  /// twice makes a difference, because it is an error. Edits that `reloadData` overrides and
-  /// animations in sets that are not animated make none.
-  ///
+  /// Whether two sets have the same effect, animations, `animated` and user info. The order of
+  /// edits, the lines that recorded them, and completions are not compared. An edit that one set
+  /// contains twice makes a difference, because it is an error. Edits that `reloadData` overrides
+  /// and animations in sets that are not animated make none.
   /// - Complexity: O(edits).
   public static func == (lhs: ChangeSet, rhs: ChangeSet) -> Bool {
     lhs.animated == rhs.animated && lhs.userInfo == rhs.userInfo && lhs.meaning == rhs.meaning
@@ -26,7 +23,6 @@ extension ChangeSet: Hashable {
     var animation: EditAnimation
   }
 
-  /// The number of edits with each effect.
   private var meaning: [Effect: Int] {
     if includesReloadData { return [Effect(operation: .reloadData, animation: .automatic): 1] }
     return edits.reduce(into: [:]) { counts, edit in
@@ -37,13 +33,10 @@ extension ChangeSet: Hashable {
 }
 
 extension ChangeSet {
-  /// Returns the set without edits that an earlier edit repeats.
-  ///
-  /// Use it for edits from independent sources that may mention an item twice, which verification
-  /// rejects. Keeps the first of equal edits with its animation, and drops reloads of items and
-  /// sections that are also deleted. `reloadData` replaces all other edits. Edits that contradict
-  /// one another, such as moves of one item to two paths, stay and fail verification.
-  ///
+  /// Returns the set without edits that an earlier edit repeats, for edits from independent sources
+  /// that may mention an item twice, which verification rejects. Also drops reloads of deleted
+  /// items and sections, and edits beside `reloadData`. Edits that contradict one another, such as
+  /// moves of one item to two paths, stay and fail verification.
   /// - Complexity: O(edits).
   public func removingDuplicateEdits() -> ChangeSet {
     let operations = Set(edits.map(\.operation))

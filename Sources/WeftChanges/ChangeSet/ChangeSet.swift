@@ -5,23 +5,19 @@
 ///
 /// All edits happen together. Deletes, reloads and the sources of moves refer to the state before
 /// the batch. Inserts and the targets of moves refer to the state after it. Recording never fails.
-/// ``verified(before:after:scope:)`` verifies the edits and converts the set into a sorted form
-/// that can be applied.
-///
-/// Batches nest by recording into the same set. See
-/// ``performBatchUpdates(animated:_:completion:)``.
-///
-/// Two sets are equal if they have the same effect, whatever the order and the lines of their
-/// edits.
+/// ``verified(before:after:scope:)`` verifies the edits and converts the set into a form that can
+/// be applied. Batches nest by recording into the same set, see
+/// ``performBatchUpdates(animated:_:completion:)``. Two sets are equal if they have the same
+/// effect.
 public struct ChangeSet: Sendable {
-  /// A closure to call after changes have appeared. `finished` is whether their animation ran to
-  /// completion.
+  /// A closure to call after changes have appeared. `finished` is whether their animation was
+  /// completed.
   public typealias Completion = @MainActor @Sendable (_ finished: Bool) -> Void
 
   /// The edits in the order of their calls, which has no meaning.
   public internal(set) var edits: [Edit] = []
 
-  /// Whether the changes are animated. `false` after any participant of a nested batch disabled
+  /// Whether the changes are animated. `false` after a participant of a nested batch disabled
   /// animation.
   public private(set) var animated: Bool
 
@@ -39,9 +35,7 @@ public struct ChangeSet: Sendable {
   /// Whether nothing was recorded. An empty set still asserts that no count has changed.
   public var isEmpty: Bool { edits.isEmpty }
 
-  /// Whether the set contains `reloadData`, which overrides its other edits.
-  ///
-  /// - Complexity: O(edits).
+  /// Whether the set contains `reloadData`, which overrides its other edits. O(edits).
   public var includesReloadData: Bool {
     edits.contains { $0.operation == .reloadData }
   }
@@ -53,7 +47,6 @@ public struct ChangeSet: Sendable {
 
   /// Adds the edits of another set with the same states before and after, appends its completions,
   /// and merges its user info, which overrides existing values.
-  ///
   /// - Complexity: O(edits of `other`).
   public mutating func merge(_ other: ChangeSet) {
     edits.append(contentsOf: other.edits)
@@ -62,9 +55,7 @@ public struct ChangeSet: Sendable {
     userInfo.merge(other.userInfo)
   }
 
-  /// Records one edit.
-  ///
-  /// - Complexity: O(1).
+  /// Records one edit. O(1).
   public mutating func append(_ edit: Edit) {
     edits.append(edit)
   }
@@ -76,15 +67,12 @@ extension ChangeSet {
     completions.append(completion)
   }
 
-  /// Records a batch into this set, or nothing if `updates` throws.
-  ///
-  /// Batches nest. The completion of an inner batch is called before the completion of the outer
-  /// batch, which is added later. If one batch is not animated, none is.
-  ///
+  /// Records a batch into this set, or nothing if `updates` throws. Batches nest. Completions of
+  /// inner batches are called before completions of outer ones. If one batch is not animated, none
+  /// is. O(edits of the batch).
   /// - Parameters:
   ///   - updates: Records edits with the same states before and after as this set.
   ///   - completion: Called after all changes of the set have appeared.
-  /// - Complexity: O(edits of the batch).
   public mutating func performBatchUpdates(
     animated: Bool = true, _ updates: (inout ChangeSet) throws -> Void,
     completion: Completion? = nil
@@ -95,7 +83,7 @@ extension ChangeSet {
     merge(batch)
   }
 
-  /// Calls the completions in order. The code that displayed the changes calls this method once.
+  /// Calls the completions in order. Call this method once.
   @MainActor package func complete(finished: Bool) {
     for completion in completions { completion(finished) }
   }
@@ -103,10 +91,8 @@ extension ChangeSet {
 
 /// A recorded edit with its animation and the call that recorded it.
 public struct Edit: Hashable, Sendable {
-  /// The effect of an edit.
-  ///
-  /// Deletes, reloads and the sources of moves are paths in the state before the change set.
-  /// Inserts and the targets of moves are paths in the state after it.
+  /// The effect of an edit. Deletes, reloads and the sources of moves are paths in the state before
+  /// the change set. Inserts and the targets of moves are paths in the state after it.
   public enum Operation: Hashable, Sendable {
     /// Deletes the item at an old path.
     case deleteItem(ItemPath)

@@ -19,28 +19,25 @@ public struct IdentifiedSection<ID: Hashable, Item> {
 extension IdentifiedSection: Sendable where ID: Sendable, Item: Sendable {}
 extension IdentifiedSection: Equatable where Item: Equatable {}
 
-/// The changes between two states of sectioned models, as a change set.
-///
-/// Sections and items with equal identities are the same, even if an item has changed its section.
-/// They move only if necessary, and are reloaded if they are no longer equal.
+/// The changes between two states of sectioned models, as a change set. Sections and items with
+/// equal identities are the same, even if an item has changed its section. They move only if
+/// necessary, and are reloaded if they are no longer equal.
 public struct CollectionDiff: Sendable {
   /// The changes from the old state to the new one.
   public let changes: ChangeSet
-  /// The paths in the new state of items with an identity that occurs at an earlier path, if
-  /// requested. They are treated as additional items. The diff is correct, but pairs them
-  /// arbitrarily.
+  /// The new paths of items with an identity that occurs at an earlier path, if requested. They are
+  /// treated as additional items. The diff is correct, but pairs them arbitrarily.
   public let duplicateItems: [ItemPath]
   /// The indexes in the new state of sections with an identity that occurs at an earlier index.
   public let duplicateSections: [Int]
 
   /// Compares two states.
-  ///
   /// - Parameters:
   ///   - id: Returns the identity of an item among all items.
   ///   - isUnchanged: Whether an item, given in its old and new form, needs no reload.
   ///   - isSectionUnchanged: Whether the content of a section apart from its items, such as the
-  ///     title in its header, is the same in its old and new form. Other sections are reloaded, so
-  ///     their items do not keep their identities. By default, sections have no such content.
+  ///     title in its header, is unchanged, as by default. Otherwise the section is reloaded, and
+  ///     its items do not keep their identities.
   ///   - reportingDuplicates: Whether to compute ``duplicateItems``. This doubles the cost for
   ///     states that differ much, and multiplies the cost for states that differ little.
   /// - Complexity: O(items of both), and O(k · log k) for k runs of items that stay together while
@@ -76,9 +73,7 @@ public struct CollectionDiff: Sendable {
       duplicateSections: new.map(\.id).indexesOfRepetitions)
   }
 
-  /// Compares two states of one section, which is section 0.
-  ///
-  /// - Complexity: The same as for several sections.
+  /// Compares two states of one section, which is section 0, at the cost of several sections.
   @inlinable
   public init<Item: Identifiable & Equatable>(
     from old: [Item], to new: [Item], reportingDuplicates: Bool = false, animated: Bool = true,
@@ -107,7 +102,6 @@ public struct CollectionDiff: Sendable {
 }
 
 extension StateMatching {
-  /// The sections of both states.
   @usableFromInline var sectionPairs: [IndexPair<Int>] { comparedSections.map(\.index) }
 }
 
@@ -144,8 +138,7 @@ extension ChangeSet {
 }
 
 extension StateMatching {
-  /// Matches two states, first elements at the same or a near position, and then the remaining ones
-  /// by identity.
+  /// Matches elements at the same or a near position, and then the remaining ones by identity.
   @inlinable
   init<SectionID: Hashable, Item, ID: Hashable>(
     old: [IdentifiedSection<SectionID, Item>], new: [IdentifiedSection<SectionID, Item>],
@@ -217,7 +210,6 @@ extension Array {
 }
 
 extension Array where Element: Hashable {
-  /// The indexes of elements that occur earlier.
   @inlinable var indexesOfRepetitions: [Int] {
     var seen: Set<Element> = []
     return indices.filter { !seen.insert(self[$0]).inserted }

@@ -13,7 +13,6 @@ struct IdentityTable<ID: Hashable> {
   @usableFromInline var next: [UInt32]
   @usableFromInline var isTaken: [Bool]
 
-  /// - Complexity: O(n).
   @inlinable
   init(_ ids: [ID]) {
     precondition(ids.count < UInt32.max, "\(ids.count) identities are too many to compare")
@@ -56,17 +55,15 @@ struct IdentityTable<ID: Hashable> {
       first = Int(next[first - 1])
     }
     guard first > 0 else { return nil }
-    // The last index stays in the slot and is marked as taken, so that the slot is not empty and
-    // later slots are found.
+    // The last index stays as taken, so that the slot is not empty and later slots are found.
     slots[slot] = half | UInt64(first)
     guard !isTaken[first - 1] else { return nil }
     isTaken[first - 1] = true
     return first - 1
   }
 
-  /// Returns the elements of another sequence with the same identities, as runs in its order. If an
-  /// identity occurs several times, each occurrence is paired with a different one. Takes O(n + m)
-  /// on average.
+  /// Returns the elements of another sequence with the same identities, as runs in its order. Pairs
+  /// equal identities one to one. Takes O(n + m) on average.
   @inlinable
   mutating func runs(in new: [ID]) -> [IndexRun] {
     var runs: [IndexRun] = []

@@ -32,8 +32,7 @@ struct ItemRun: Hashable {
 }
 
 extension [IndexRun] {
-  /// The parts of `0 ..< count` outside of all runs, which must be sorted by `start`. Takes
-  /// O(runs).
+  /// The parts of `0 ..< count` outside of all runs, sorted by `start`. Takes O(runs).
   @usableFromInline
   func gaps(upTo count: Int, _ start: (IndexRun) -> Int) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
@@ -48,10 +47,9 @@ extension [IndexRun] {
 }
 
 extension [IndexRun] {
-  /// Splits the runs, sorted by new index, into runs that stay and runs that move, so that as few
-  /// elements as possible move. The elements of other runs are all before or all after a run in
-  /// both sequences, so a run stays or moves as a whole. Takes O(k) for k runs in order, otherwise
-  /// O(k · log k).
+  /// Splits the runs, sorted by new index, into staying and moving runs, so that as few elements as
+  /// possible move. All other elements are before or after a run in both sequences, so a run stays
+  /// or moves as a whole. Takes O(k) for k runs in order, otherwise O(k · log k).
   func splitByOrder() -> (staying: [IndexRun], moving: [IndexRun]) {
     if zip(self, dropFirst()).allSatisfy({ $0.old < $1.old }) { return (self, []) }
     let stays = heaviestIncreasingSubsequence(of: self)
@@ -63,8 +61,8 @@ extension [IndexRun] {
   }
 }
 
-/// Marks the runs of the increasing subsequence by old index with the most elements. Takes O(k ·
-/// log k) for k runs.
+/// Marks the runs of the increasing subsequence by old index with the most elements, in O(k · log
+/// k).
 private func heaviestIncreasingSubsequence(of runs: [IndexRun]) -> [Bool] {
   let ranks = runs.indices.sorted { runs[$0].old < runs[$1].old }
   var rankOf = [Int](repeating: 0, count: runs.count)
@@ -87,9 +85,8 @@ private func heaviestIncreasingSubsequence(of runs: [IndexRun]) -> [Bool] {
   return stays
 }
 
-/// The last run of the heaviest subsequence, among the runs added so far with a rank below a given
-/// one. A Fenwick tree in which node `i` stores the best of the `i & -i` ranks that end with rank
-/// `i - 1`.
+/// The last run of the heaviest subsequence, among the added runs with a rank below a given one. A
+/// Fenwick tree in which node `i` stores the best of the `i & -i` ranks that end with rank `i - 1`.
 private struct PrefixMaximum {
   private var nodes: [Int?]
 

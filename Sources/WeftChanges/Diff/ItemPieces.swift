@@ -6,7 +6,6 @@
 struct ItemPieces {
   @usableFromInline struct Piece {
     @usableFromInline let path: ItemPath
-    /// The position of the first item in the concatenation.
     @usableFromInline let start: Int
     @usableFromInline let count: Int
   }
@@ -26,7 +25,7 @@ struct ItemPieces {
     }
   }
 
-  /// Returns the piece that contains a position. Takes O(log pieces).
+  /// O(log pieces).
   private func piece(at position: Int) -> Piece {
     pieces[pieces.firstIndex(notBefore: position + 1) { $0.start } - 1]
   }

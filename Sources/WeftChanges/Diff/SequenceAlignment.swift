@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Finds common elements of two sequences in order, if the sequences differ little. Compares
-/// elements without hashing, at least once each. Specialized for the types of the elements.
+/// Finds common elements of two similar sequences in order by comparing elements at least once
+/// each, without hashing. Specialized for the types of the elements.
 @usableFromInline
 enum SequenceAlignment {
-  /// Returns elements that are the same and need not move, as runs in order. Returns as many as
-  /// possible if the sequences differ by few inserts and deletes, and otherwise the elements at the
-  /// common ends. Takes O(n + m).
+  /// Returns elements that need not move, as runs in order. Returns as many as possible if the
+  /// sequences differ by few inserts and deletes, or else the elements at the common ends. O(n +
+  /// m).
   @inlinable
   static func runs(
     oldCount: Int, newCount: Int, isSame: (_ old: Int, _ new: Int) -> Bool
@@ -86,7 +86,6 @@ struct DiagonalReach {
       || (diagonal != edits && end(diagonal - 1, edits - 1) < end(diagonal + 1, edits - 1))
   }
 
-  /// The old index from which equal elements are searched.
   @inlinable
   func start(_ diagonal: Int, _ edits: Int) -> Int {
     if edits == 0 { return 0 }

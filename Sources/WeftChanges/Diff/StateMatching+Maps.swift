@@ -3,12 +3,8 @@
 
 extension StateMatching {
   /// Matches the trees of two maps by the identities of sections and items, and compares the
-  /// content versions of the items that are in both.
-  ///
-  /// If one map was edited from the other, the parts that they share cost nothing.
-  ///
-  /// - Complexity: O(k · log n) for k edits in between; O(entries) for unrelated maps, an entry
-  ///   being an element or a run of elements that were not accessed yet.
+  /// content versions of common items. Shared parts cost nothing. Takes O(k · log n) for k edits in
+  /// between, and O(entries) for unrelated maps.
   init(old: Tree<SectionEntry>, new: Tree<SectionEntry>) {
     let difference = TreeDifference(old: old, new: new)
     let pairs = difference.pairs.map { IndexRun(old: $0.old.start, new: $0.new.start, count: 1) }
@@ -66,9 +62,7 @@ private struct Interval {
     count = found.entry.count
   }
 
-  /// The items that both states have, and whether their content versions differ.
-  ///
-  /// - Complexity: O(k · log k) for k intervals.
+  /// Common items, and whether their content versions differ. O(k · log k) for k intervals.
   static func common(
     _ olds: [Interval], _ news: [Interval]
   ) -> [(run: ItemRun, isReloaded: Bool)] {
@@ -95,7 +89,6 @@ private struct Interval {
 }
 
 extension TreeDifference<SectionEntry>.Found {
-  /// All items of the section.
   fileprivate var intervals: [Interval] {
     var intervals: [Interval] = []
     entry.items.forEachEntry(overlapping: 0..<entry.items.count) { item, position in

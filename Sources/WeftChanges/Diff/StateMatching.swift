@@ -45,7 +45,6 @@ struct StateMatching {
     items.append(contentsOf: runs)
   }
 
-  /// Records that an item of both states was reloaded in between.
   mutating func addReload(_ old: ItemPath, _ new: ItemPath) {
     reloads[old] = new
   }
@@ -72,15 +71,12 @@ struct StateMatching {
 }
 
 extension StateMatching {
-  /// Whether both states are equal.
   var isIdentity: Bool {
     unmatchedNewItems { _ in 0 }.isEmpty && sections.allSatisfy { $0.old == $0.new }
       && items.allSatisfy { $0.old == $0.new }
   }
 
-  /// The new items that have no counterpart in the old state.
-  ///
-  /// - Parameter count: Returns the item count of an inserted section.
+  /// The new items without a counterpart. `count` returns the item count of an inserted section.
   func unmatchedNewItems(
     _ count: (_ section: Int) -> Int
   ) -> [(section: Int, items: Range<Int>)] {
@@ -101,9 +97,7 @@ extension ItemRun {
 }
 
 extension ArraySlice<ItemRun> {
-  /// The runs in a section, of runs sorted by a path.
-  ///
-  /// - Complexity: O(log runs).
+  /// The runs in a section, of runs sorted by a path. Takes O(log runs).
   func runs(
     ofSection section: Int, _ path: (ItemRun) -> ItemPath
   ) -> ArraySlice<ItemRun> {
@@ -124,9 +118,7 @@ extension ArraySlice<ItemRun> {
 }
 
 extension ChangeSet {
-  /// Records the edits that lead from one of the matched states to the other.
-  ///
-  /// - Complexity: O(k · log k) for k runs, and O(edits).
+  /// Records the edits from one state to the other. O(k · log k) for k runs, and O(edits).
   mutating func record(_ matching: StateMatching, _ location: ChangeSet.SourceLocation) {
     recordSections(matching, location)
     recordItems(matching, location)

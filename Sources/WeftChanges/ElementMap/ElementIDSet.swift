@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A set of identities, stored as ranges. The items of a run have consecutive identities, so a
-/// million rows loaded together take no more space than one. In complexities, n and m are numbers
-/// of ranges, at most the number of identities.
+/// A set of identities, stored as ranges, because the items of a run have consecutive identities.
+/// In complexities, n and m are numbers of ranges.
 package struct ElementIDSet: Hashable, Sendable {
   /// Ascending ranges with a gap between any two.
   private(set) var ranges: [Range<UInt64>] = []
@@ -87,8 +86,8 @@ package struct ElementIDSet: Hashable, Sendable {
     subtracting(subtracting(others))
   }
 
-  /// Returns the set with replaced identities exchanged for their newest replacements. A
-  /// replacement may itself have been replaced. Takes O((n + m) · log (n + m)) for m replacements.
+  /// Returns the set with replaced identities exchanged for their newest replacements, which may
+  /// replace one another. Takes O((n + m) · log (n + m)) for m replacements.
   package func replacing(by replacements: [ElementID: ElementID]) -> ElementIDSet {
     let old = ElementIDSet(replacements.keys.filter(contains))
     if old.isEmpty { return self }
@@ -116,7 +115,6 @@ package struct ElementIDSet: Hashable, Sendable {
   /// Whether shifting the following ranges costs less than rewriting all ranges.
   private var isFew: Bool { ranges.count < 8 }
 
-  /// Returns the index of the first range that ends after a value.
   private func firstIndex(endingBehind value: UInt64) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -126,7 +124,7 @@ package struct ElementIDSet: Hashable, Sendable {
     return low
   }
 
-  /// Appends a range that starts at or after the start of the last one.
+  /// Requires a range that starts at or after the start of the last one.
   private mutating func append(_ range: Range<UInt64>) {
     guard let last = ranges.last, range.lowerBound <= last.upperBound else {
       ranges.append(range)

@@ -2,16 +2,14 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ElementMap {
-  /// The map after a change set that was verified against this map's counts.
-  ///
-  /// Items and sections that move keep their elements, identities and lengths. Each closure is
-  /// called before this returns, in the order of the parameters, and with ascending indexes.
-  ///
+  /// The map after a change set that was verified against this map's counts. Items and sections
+  /// that move keep their elements, identities and lengths. The closures are called before this
+  /// returns, in the order of the parameters, and with ascending indexes.
   /// - Parameters:
   ///   - changes: The changes, verified with this map as the state before.
   ///   - reloadedItem: Returns the element of a reloaded item, from its paths and the item before.
-  ///     The element may be the same object, and must have the same identity. The length of a
-  ///     reloaded item is not known.
+  ///     It may be the same object, and must have the same identity. The length of a reloaded item
+  ///     is not known.
   ///   - newSection: Returns the value of an inserted section, from its new index.
   ///   - newItems: Returns as many new elements as the range of new indexes in a section has.
   /// - Complexity: O(k · log n) for k edits, removed entries and new entries.
@@ -45,7 +43,7 @@ extension ElementMap {
     version.adopt(new)
     map.version = version
     self.version?.watch(removed.compactMap(\.removedItems))
-    // The check visits all items, so only small maps run it each time, even in debug builds.
+    // Visits all items, so only small maps run it each time, even in debug builds.
     assert(map.count > 1_000 || map.invariantViolation() == nil, map.invariantViolation() ?? "")
     return map
   }
@@ -71,7 +69,6 @@ extension ElementMap {
     }
   }
 
-  /// The entries that move, by their new path.
   private func movedItems(_ changes: VerifiedChanges) -> [ItemPath: ItemEntry] {
     var moved: [ItemPath: ItemEntry] = [:]
     for paths in changes.movedItems {

@@ -31,8 +31,7 @@ extension ElementMap {
   }
 }
 
-// These functions of many updates extend the untyped trees, so that they are compiled once, in this
-// module.
+// Extends the untyped trees, so that this is compiled once, in this module.
 
 extension Tree where Entry == SectionEntry {
   /// Returns the entry that contains an item and the item's offset in it, or `nil`.
@@ -63,7 +62,6 @@ extension Tree where Entry == ItemEntry {
     return parts
   }
 
-  /// Replaces the item at a position by the result of `body`.
   mutating func replaceItem(
     at position: Int, _ owners: inout OwnerIndex, _ body: (ItemEntry) -> ItemEntry
   ) {
@@ -104,7 +102,6 @@ extension Tree where Entry == ItemEntry {
     }
   }
 
-  /// Splits the entry at a position if needed, so that an entry starts there.
   private mutating func split(at position: Int, _ owners: inout OwnerIndex) {
     guard let location = entry(at: position), location.prefix.count < position else { return }
     replaceEntry(at: position, &owners) { entry, offset in entry.split(at: offset) }

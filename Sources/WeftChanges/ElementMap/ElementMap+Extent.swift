@@ -30,9 +30,7 @@ extension ElementMap {
     }
   }
 
-  /// The total length.
-  ///
-  /// - Complexity: O(1).
+  /// The total length. O(1).
   public func totalLength(_ metrics: ExtentMetrics) -> Double {
     let summary = sections.summary
     return summary.count == 0 ? 0 : metrics.extent(summary) - metrics.sectionSpacing
@@ -41,9 +39,7 @@ extension ElementMap {
   /// The number of items with unknown lengths. O(1).
   package var unknownLengthCount: Int { sections.summary.items.unknownCount }
 
-  /// The paths of the items with unknown lengths, in order.
-  ///
-  /// - Complexity: O(paths + runs of such items · log n).
+  /// The paths of the items with unknown lengths, in order. O(paths + runs of such items · log n).
   package var pathsOfUnknownLengths: [ItemPath] {
     var paths: [ItemPath] = []
     paths.reserveCapacity(unknownLengthCount)
@@ -63,16 +59,12 @@ extension ElementMap {
     return paths
   }
 
-  /// Returns the offset of a section, or nil if it does not exist.
-  ///
-  /// - Complexity: O(log sections).
+  /// Returns the offset of a section, or nil if it does not exist. O(log sections).
   public func offset(ofSection section: Int, _ metrics: ExtentMetrics) -> Double? {
     sections.entry(at: section).map { metrics.extent($0.prefix) }
   }
 
-  /// Returns the offset of an item, or nil if it does not exist.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the offset of an item, or nil if it does not exist. O(log n).
   public func offset(of path: ItemPath, _ metrics: ExtentMetrics) -> Double? {
     guard
       let section = sections.entry(at: path.section),
@@ -82,18 +74,14 @@ extension ElementMap {
     return location.offset(path.item - location.prefix.count, from: start, metrics)
   }
 
-  /// Returns the known length of an item, or nil if it is unknown or the item does not exist.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the known length of an item, or nil if it is unknown or the item does not exist. O(log
+  /// n).
   public func length(at path: ItemPath) -> Double? { item(at: path)?.length }
 
-  /// Sets or removes the known length of an item. Does nothing if the item does not exist.
-  ///
+  /// Sets or removes the known length of an item, if the item exists. O(log n).
   /// - Parameters:
   ///   - length: The length in points, not negative.
-  ///   - breadth: The item's size across the scroll axis in points, for layouts that arrange items
-  ///     of different breadths side by side.
-  /// - Complexity: O(log n).
+  ///   - breadth: The size across the scroll axis in points, for layouts of items side by side.
   public mutating func setLength(_ length: Double?, breadth: Double = 0, at path: ItemPath) {
     guard let item = item(at: path), item.length != length || item.breadth != breadth else {
       return
@@ -105,13 +93,9 @@ extension ElementMap {
     }
   }
 
-  /// Returns the last part that starts at or before an offset and is not empty.
-  ///
-  /// An offset in a spacing belongs to the part before the spacing. An offset before the start
-  /// belongs to the first part, and an offset after the end to the last one. Returns nil without
-  /// sections.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the last part that starts at or before an offset and is not empty. An offset in a
+  /// spacing belongs to the part before the spacing, an offset before the start to the first part,
+  /// and an offset after the end to the last. Returns nil without sections. O(log n).
   public func position(atOffset offset: Double, _ metrics: ExtentMetrics) -> Position? {
     guard let location = sections.firstEntry(where: { metrics.extent($0) > offset }) else {
       return nil
@@ -175,9 +159,7 @@ extension Tree<ItemEntry>.Location {
 }
 
 /// The estimate and the spacing that determine the positions of items together with the known
-/// lengths, in points.
-///
-/// The metrics are a parameter of each query, so that changing them costs nothing.
+/// lengths, in points. A parameter of each query, so that changing them costs nothing.
 public struct ExtentMetrics: Hashable, Sendable {
   /// The length of items with unknown lengths.
   public var estimatedItemLength: Double
@@ -201,8 +183,8 @@ public struct ExtentMetrics: Hashable, Sendable {
   }
 
   /// Returns the length of consecutive sections with the spacing after each. Uses only sums and
-  /// products of values that cannot shrink. Even after rounding, more sections are thus never
-  /// shorter than fewer, which the search by offset requires.
+  /// products that cannot shrink, so that more sections are never shorter, even after rounding,
+  /// which the search by offset requires.
   func extent(_ sections: SectionSummary) -> Double {
     sections.edgeLength
       + length(sections.items, spaces: sections.items.count - sections.filledCount)

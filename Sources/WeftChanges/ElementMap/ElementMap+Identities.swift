@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Identities of many items. An interruption is a position between two neighbors with identities
-/// that are not consecutive, because an item was inserted, moved or reloaded there.
+/// Identities of many items. An interruption is a position between neighbors without consecutive
+/// identities, because an item was inserted, moved or reloaded there.
 extension ElementMap {
   /// The identities of all items. Takes O((sections + interruptions) · log n).
   package var identities: ElementIDSet {
     identities(from: ItemPath(section: 0, item: 0), to: ItemPath(section: .max, item: 0))
   }
 
-  /// Returns the identities of the existing items from `start` up to but not including `end`. Takes
-  /// O((sections + interruptions) · log n).
+  /// Returns the identities from `start` up to `end`. O((sections + interruptions) · log n).
   package func identities(from start: ItemPath, to end: ItemPath) -> ElementIDSet {
     var ranges: [Range<UInt64>] = []
     var section = max(0, start.section)
@@ -29,9 +28,8 @@ extension ElementMap {
     return ElementIDSet(unordered: ranges)
   }
 
-  /// Visits the items of this map that are in a set, in order, until `body` returns false. Takes
-  /// O((items visited + sections + interruptions) · log n), and at most O(m · log² n) for a set of
-  /// m.
+  /// Visits the items in a set, in order, until `body` returns false. Takes O((items visited +
+  /// sections + interruptions) · log n), and at most O(m · log² n) for a set of m.
   package func forEachItem(
     among ids: ElementIDSet, _ body: (ItemPath, ElementID) -> Bool
   ) {
@@ -74,9 +72,8 @@ extension ElementMap {
 }
 
 extension TreeNode where Entry == ItemEntry {
-  /// Visits the identities of the items in a range of positions as consecutive pieces, until `body`
-  /// returns false. Returns whether all were visited. `start` is the position of the node's first
-  /// item.
+  /// Visits the identities in a range of positions as consecutive pieces, until `body` returns
+  /// false. Returns whether all were visited. `start` is the position of the node's first item.
   fileprivate func forEachRun(
     in range: Range<Int>, from start: Int, _ body: (Range<UInt64>) -> Bool
   ) -> Bool {

@@ -2,39 +2,30 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ElementMap {
-  /// Returns the path of an element, or nil if it is not in this map.
-  ///
-  /// - Complexity: O(log² n).
+  /// Returns the path of an element, or nil if it is not in this map. O(log² n).
   public func path(of element: Element) -> ItemPath? { path(of: element.id) }
 
-  /// Returns the path of the item with an identity, or nil if it is not in this map.
-  ///
-  /// With ``Item/id``, this converts a path of one snapshot to a path of another.
-  ///
-  /// - Complexity: O(log² n).
+  /// Returns the path of the item with an identity, or nil if it is not in this map. With
+  /// ``Item/id``, this converts a path of one snapshot to a path of another. O(log² n).
   public func path(of id: ElementID) -> ItemPath? {
     sections.path(ofItem: id.rawValue, owners)
   }
 
   /// Returns the identity of a section, or nil if it does not exist. A section keeps its identity
-  /// when it moves or is reloaded.
-  ///
-  /// - Complexity: O(log sections).
+  /// when it moves or is reloaded. O(log sections).
   public func sectionID(at section: Int) -> ElementID? {
     sections.entry(at: section).map { ElementID(rawValue: $0.entry.id) }
   }
 
-  /// Returns the index of the section with an identity, or nil if it is not in this map.
-  ///
-  /// - Complexity: O(log sections · log n).
+  /// Returns the index of the section with an identity, or nil if it is not in this map. O(log
+  /// sections · log n).
   public func section(withID id: ElementID) -> Int? {
     sections.section(under: owners.way(to: id.rawValue))?.section
   }
 }
 
 extension Tree where Entry == SectionEntry {
-  /// Returns the path of the item with an identity, or nil if it is not in the tree. Takes O(log²
-  /// n).
+  /// O(log² n).
   func path(ofItem id: UInt64, _ owners: OwnerIndex) -> ItemPath? {
     guard
       let leaf = owners.owner(ofBlockWith: id),
@@ -67,8 +58,7 @@ extension OwnerIndex {
 }
 
 extension TreeNode {
-  /// Follows a path from this node to a leaf. Returns the leaf, the number of positions before it,
-  /// and the rest of the path.
+  /// Follows a path to a leaf, and returns it, the number of positions before it, and the rest.
   fileprivate func descend(
     _ way: ArraySlice<UInt64>
   ) -> (leaf: TreeNode, start: Int, rest: ArraySlice<UInt64>)? {
@@ -88,8 +78,7 @@ extension TreeNode {
 }
 
 extension Tree where Entry == ItemEntry {
-  /// Returns the position of the item with an identity, in the leaf at the end of a path from the
-  /// root.
+  /// Returns the position of an item in the leaf at the end of a path from the root.
   fileprivate func position(of id: UInt64, onWay way: ArraySlice<UInt64>) -> Int? {
     guard let found = root.descend(way) else { return nil }
     var start = found.start

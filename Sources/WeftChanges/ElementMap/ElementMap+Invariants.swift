@@ -2,8 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension ElementMap {
-  /// Returns the first structural error, if any, for tests and assertions. Takes O(entries · log
-  /// entries).
+  /// Returns the first structural error, if any, in O(entries · log entries), for tests and
+  /// assertions.
   package func invariantViolation() -> String? {
     var owned = 0
     let violation =
@@ -15,8 +15,7 @@ extension ElementMap {
 }
 
 extension Tree {
-  /// Returns the first structural error, if any, and adds the number of owned nodes and entries to
-  /// `owned`.
+  /// Adds the number of owned nodes and entries to `owned`.
   fileprivate func violation(_ owners: OwnerIndex, _ owned: inout Int) -> String? {
     if root.children.count == 1 { return "a root has one child" }
     if root.width > TreeWidth.maximum { return "a root is too wide" }

@@ -29,9 +29,8 @@ extension ElementMap {
     /// The item's breadth across the scroll axis in points, if it was given with the length.
     public var breadth: Double { entry.breadth }
 
-    /// The element, created on first access.
-    ///
-    /// Every map and item that shares the element returns the same object, on any thread.
+    /// The element, created on first access. Every map and item that shares it returns the same
+    /// object, on any thread.
     public var element: Element { ElementMap.typed(entry.element(at: offset)) }
 
     /// The element, if it was created before.
@@ -40,38 +39,33 @@ extension ElementMap {
     }
   }
 
-  /// Entries are only created from an `ElementRun<Element>` or an `Element`, so the type is right.
-  /// A checked cast would take a tenth of the time of an access.
+  /// The type is right, because entries are only created from an `ElementRun<Element>` or an
+  /// `Element`. A checked cast would take a tenth of the time of an access.
   static func typed(_ element: AnyElement) -> Element {
     unsafeDowncast(element, to: Element.self)
   }
 }
 
 extension ElementMap {
-  /// Returns the item at a path, or nil if it does not exist.
-  ///
-  /// - Complexity: O(log n). Does not create the element.
+  /// Returns the item at a path, or nil if it does not exist. O(log n). Does not create the
+  /// element.
   public func item(at path: ItemPath) -> Item? {
     sections.item(at: path).map { Item(path: path, entry: $0.entry, offset: $0.offset) }
   }
 
-  /// Returns the element at a path, created on first access, or nil if it does not exist.
-  ///
-  /// - Complexity: O(log n), plus creating the element.
+  /// Returns the element at a path, created on first access, or nil if it does not exist. O(log n),
+  /// plus creating the element.
   public func element(at path: ItemPath) -> Element? {
     sections.item(at: path).map { Self.typed($0.entry.element(at: $0.offset)) }
   }
 
-  /// Returns the element at a path, or nil if it does not exist or was not created yet.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the element at a path if it exists and was created. O(log n).
   public func elementIfMade(at path: ItemPath) -> Element? {
     sections.item(at: path).flatMap { $0.entry.elementIfMade(at: $0.offset) }.map(Self.typed)
   }
 
-  /// Visits the existing items in a range of a section, in order.
-  ///
-  /// - Complexity: O(log n + items visited). Creates no elements.
+  /// Visits the existing items in a range of a section, in order. O(log n + items visited). Creates
+  /// no elements.
   public func forEachItem(
     inSection section: Int, _ range: Range<Int>, _ body: (Item) throws -> Void
   ) rethrows {

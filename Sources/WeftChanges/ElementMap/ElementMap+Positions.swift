@@ -3,9 +3,7 @@
 
 /// Items counted through all sections, for lists without sections.
 extension ElementMap {
-  /// Returns the path of the item at a position among all items, or nil out of range.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the path of the item at a position among all items, or nil out of range. O(log n).
   public func path(atPosition position: Int) -> ItemPath? {
     guard (0..<count).contains(position) else { return nil }
     return sections.firstEntry { $0.items.count > position }.map { location in
@@ -14,9 +12,7 @@ extension ElementMap {
     }
   }
 
-  /// Returns the position of an item among all items, or nil if it does not exist.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the position of an item among all items, or nil if it does not exist. O(log n).
   public func position(of path: ItemPath) -> Int? {
     guard
       let location = sections.entry(at: path.section),
@@ -26,13 +22,10 @@ extension ElementMap {
   }
 
   /// Returns the replacements that turn the items of another map into this map's, ignoring section
-  /// borders.
-  ///
-  /// Items that are in both maps with the same content and in the same order stay. All other items,
-  /// including moved and reloaded ones, are removed and added. The replacements are ascending, with
-  /// at least one item that stays between any two.
-  ///
-  /// - Complexity: O(k · log n) for k edits between the two maps, and O(s · log s) for s sections.
+  /// borders. Common items with the same content and in the same order stay. All others, including
+  /// moved and reloaded ones, are removed and added. The replacements are ascending, with at least
+  /// one item that stays between any two. O(k · log n) for k edits, and O(s · log s) for s
+  /// sections.
   package func replacements(from old: ElementMap) -> [Replacement] {
     let runs = StateMatching(old: old.sections, new: sections).positions(
       old: { old.start(ofSection: $0) }, new: { start(ofSection: $0) })
@@ -54,16 +47,13 @@ extension ElementMap {
     package var new: Range<Int>
   }
 
-  /// Returns the number of items before a section.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the number of items before a section. O(log n).
   package func start(ofSection section: Int) -> Int {
     sections.entry(at: section)?.prefix.items.count ?? count
   }
 }
 
 extension StateMatching {
-  /// The items that are in both states, as positions among all items.
   fileprivate func positions(
     old oldStart: (_ section: Int) -> Int, new newStart: (_ section: Int) -> Int
   ) -> [IndexRun] {

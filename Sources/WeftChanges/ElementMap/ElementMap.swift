@@ -5,9 +5,9 @@
 /// scroll axis.
 ///
 /// The map is a value based on a persistent balanced tree. Copies cost O(1) and edits O(log n),
-/// because two versions share everything except the paths to their differences. Old snapshots stay
-/// unchanged, can be stored at little cost, and can be read on any thread. Items that were not
-/// accessed yet are stored as runs, which have the same cost for any number of items.
+/// because versions share everything except the paths to their differences. Old snapshots can be
+/// stored at little cost, and read on any thread. Items that were not accessed yet are stored as
+/// runs, which have the same cost for any number of items.
 public struct ElementMap<Section: Sendable, Element: MapElement>: Sendable {
   var sections: Tree<SectionEntry>
   var owners: OwnerIndex
@@ -30,20 +30,16 @@ extension ElementMap: SectionCounts {
   /// The number of items in all sections.
   public var count: Int { sections.summary.items.count }
 
-  /// The number of items in a section, or 0 if it does not exist.
-  ///
-  /// - Complexity: O(log sections).
+  /// The number of items in a section, or 0 if it does not exist. O(log sections).
   public func numberOfItems(inSection section: Int) -> Int {
     sections.entry(at: section)?.entry.items.count ?? 0
   }
 }
 
 extension ElementMap {
-  /// Returns the value and edges of a section, or nil if it does not exist.
-  ///
-  /// - Complexity: O(log sections).
+  /// Returns the value and edges of a section, or nil if it does not exist. O(log sections).
   public func section(at section: Int) -> MapSection<Section>? {
-    // Only `makeSection` and `updateSection` set the value of an entry, so it has the right type.
+    // Only `makeSection` and `updateSection` set the value, so it has the right type.
     sections.entry(at: section).map { location in
       MapSection(
         location.entry.value as! Section, leadingLength: location.entry.leadingLength,
@@ -51,9 +47,7 @@ extension ElementMap {
     }
   }
 
-  /// Changes the value and edges of a section. Does nothing if the section does not exist.
-  ///
-  /// - Complexity: O(log sections), plus `body`.
+  /// Changes the value and edges of a section, if it exists. O(log sections), plus `body`.
   public mutating func updateSection(
     at section: Int, _ body: (inout MapSection<Section>) -> Void
   ) {
@@ -71,11 +65,9 @@ extension ElementMap {
 public struct MapSection<Value: Sendable>: Sendable {
   /// The user-defined value, such as a context or headers.
   public var value: Value
-  /// The length of the space before the items along the scroll axis in points, such as a header's
-  /// length.
+  /// The length along the scroll axis in points of the space before the items, such as a header.
   public var leadingLength: Double
-  /// The length of the space after the items along the scroll axis in points, such as a footer's
-  /// length.
+  /// The length along the scroll axis in points of the space after the items, such as a footer.
   public var trailingLength: Double
 
   /// Creates the description of a section.

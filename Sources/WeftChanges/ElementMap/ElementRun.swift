@@ -8,9 +8,7 @@ public struct ElementRun<Element: MapElement>: Sendable {
   public let count: Int
   let entries: [ItemEntry]
 
-  /// Creates a run of existing elements.
-  ///
-  /// - Parameter length: The known length of each element along the scroll axis, in points.
+  /// Creates a run of existing elements, with a known length along the scroll axis in points.
   public init(_ elements: some Sequence<Element>, length: Double? = nil) {
     entries = elements.map {
       ItemEntry(id: $0.id.rawValue, count: 1, length: length, source: .element($0))
@@ -25,13 +23,11 @@ public struct ElementRun<Element: MapElement>: Sendable {
 
   /// Creates a run of elements that are created on first access. The cost is the same for any
   /// `count`.
-  ///
   /// - Parameters:
-  ///   - count: The number of elements.
   ///   - length: The known length of each element along the scroll axis, in points.
   ///   - make: Creates the element at an index in the run with the given identity. Called without a
-  ///     lock on the thread that accesses the element. Several threads may call it concurrently for
-  ///     the same element, and all of them receive the result of one call.
+  ///     lock on the thread that accesses the element. If several threads call it concurrently for
+  ///     an element, all receive the result of one call.
   public init(
     count: Int, length: Double? = nil, fileID: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (_ index: Int, _ id: ElementID) -> Element

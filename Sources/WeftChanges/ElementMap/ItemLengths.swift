@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The lengths of a section's items in one snapshot, from which layouts compute the positions of
-/// items.
+/// The lengths of a section's items in one snapshot, from which layouts compute positions.
 package struct ItemLengths: Sendable {
   /// Consecutive items of the same length.
   package struct Run: Hashable, Sendable {
@@ -44,8 +43,7 @@ package struct ItemLengths: Sendable {
     items.count == 0 ? 0 : metrics.extent(items.summary) - metrics.itemSpacing
   }
 
-  /// Returns the offset and length of an item in a list, or `nil` if it does not exist. Takes O(log
-  /// n).
+  /// Returns the offset and length of an item in a list, if it exists. Takes O(log n).
   package func extent(
     ofItem item: Int, _ metrics: ExtentMetrics
   ) -> (offset: Double, length: Double)? {
@@ -57,7 +55,7 @@ package struct ItemLengths: Sendable {
   }
 
   /// Returns the last item that starts at or before an offset, or the first item, with its offset
-  /// and length. Returns `nil` without items. Takes O(log n).
+  /// and length, if any. Takes O(log n).
   package func item(
     atOffset offset: Double, _ metrics: ExtentMetrics
   ) -> (item: Int, offset: Double, length: Double)? {
@@ -66,8 +64,8 @@ package struct ItemLengths: Sendable {
 
   // MARK: Differences
 
-  /// Returns the numbers of items at the start, and of other items at the end, that have the same
-  /// identity and length as in another snapshot. Takes O(log n) if the snapshots share the equal
+  /// Returns the numbers of items at the start, and of other items at the end, with the same
+  /// identity and length in another snapshot. Takes O(log n) if the snapshots share the equal
   /// parts.
   package func agreement(with other: ItemLengths) -> (first: Int, last: Int) {
     let first = items.root.agreement(with: other.items.root, fromEnd: false)
@@ -77,15 +75,13 @@ package struct ItemLengths: Sendable {
 }
 
 extension ElementMap {
-  /// Returns the lengths of a section's items, or `nil` if it does not exist. Takes O(log
-  /// sections).
+  /// Returns the lengths of a section's items, if it exists. Takes O(log sections).
   package func itemLengths(inSection section: Int) -> ItemLengths? {
     sections.entry(at: section).map { ItemLengths($0.entry.items) }
   }
 }
 
 extension TreeNode where Entry == ItemEntry {
-  /// Returns the number of equal items from the start or the end.
   fileprivate func agreement(with other: TreeNode, fromEnd: Bool) -> Int {
     var (own, others) = (TreePath(self, fromEnd: fromEnd), TreePath(other, fromEnd: fromEnd))
     var count = 0
@@ -116,7 +112,6 @@ extension TreeNode where Entry == ItemEntry {
   }
 }
 
-/// A traversal of a tree from one end to the other.
 private struct TreePath {
   enum Step {
     case node(TreeNode<ItemEntry>)
@@ -137,7 +132,6 @@ private struct TreePath {
     steps.removeLast()
   }
 
-  /// Replaces the next node with its parts.
   mutating func descend() {
     guard case .node(let node) = steps.removeLast() else { return }
     let parts = node.isLeaf ? node.entries.map(Step.entry) : node.children.map(Step.node)

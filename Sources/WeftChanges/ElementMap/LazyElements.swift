@@ -5,15 +5,15 @@ import WeftLocks
 
 typealias AnyElement = any AnyObject & Sendable
 
-/// The elements of a run. Each is created on first access and shared by all maps. An element is
-/// retained until ``MapVersion`` detects that no map contains its item.
+/// The elements of a run, which all maps share. Each is created on first access and retained until
+/// ``MapVersion`` detects that no map contains its item.
 final class LazyElements: Sendable {
   private struct State {
     var made: [Int: AnyElement] = [:]
     /// The lineage of the maps that contain the run.
     var lineage: ObjectIdentifier?
-    /// Whether maps of several lineages contain the run, so that no lineage can determine which
-    /// parts are removed.
+    /// Whether maps of several lineages contain the run, so that none determines which parts are
+    /// removed.
     var isShared = false
   }
 
@@ -37,8 +37,7 @@ final class LazyElements: Sendable {
     state.withLock { $0.made[index] }
   }
 
-  /// Returns the element and creates it if needed. If several threads create it concurrently, all
-  /// use the first one.
+  /// If several threads create an element concurrently, all use the first one.
   func element(at index: Int) -> AnyElement {
     if keepsElements, let element = elementIfMade(at: index) { return element }
     let new = make(index, ElementID(rawValue: firstID + UInt64(index)))
@@ -64,7 +63,7 @@ final class LazyElements: Sendable {
 
   /// Releases the elements in a range, unless maps of several lineages share the run.
   func releaseElements(in range: Range<Int>) {
-    // Releases elements outside the lock, because their deinitializers may call other code.
+    // Outside the lock, because deinitializers may call other code.
     let released = state.withLock { state in
       state.isShared
         ? [] : state.made.keys(in: range).map { state.made.removeValue(forKey: $0) }

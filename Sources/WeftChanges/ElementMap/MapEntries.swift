@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// One item, or consecutive items of one run, in a leaf of a section's tree.
-///
-/// Elements are stored without their static type, so that the tree is compiled once, in this
-/// module, without generic dispatch from others. ``ElementMap`` restores the type.
+/// One item, or consecutive items of one run, in a leaf of a section's tree. Elements are stored
+/// without their static type, so that the tree is compiled once, without generic dispatch.
+/// ``ElementMap`` restores the type.
 struct ItemEntry: TreeEntry {
   enum Source: Sendable {
     case element(AnyElement)
@@ -33,7 +32,6 @@ struct ItemEntry: TreeEntry {
     id == other.id && count == other.count && version == other.version
   }
 
-  /// A part of the entry, with another length.
   func part(_ range: Range<Int>, length: Double?, breadth: Double) -> ItemEntry {
     guard case .run(let run, let start) = source else {
       return ItemEntry(
@@ -57,7 +55,7 @@ struct ItemEntry: TreeEntry {
       source: source)
   }
 
-  /// The entry split in two, either of which may be empty.
+  /// Two parts, either of which may be empty.
   func split(at offset: Int) -> [ItemEntry] {
     [0..<offset, offset..<count].filter { !$0.isEmpty }.map { part($0) }
   }
@@ -83,16 +81,14 @@ struct ItemEntry: TreeEntry {
   }
 }
 
-/// The sums over consecutive items.
-///
-/// Unknown lengths are only counted, so that each query can pass an estimate, and changing it costs
-/// nothing.
+/// The sums over consecutive items. Unknown lengths are only counted, so that changing the estimate
+/// of queries costs nothing.
 struct ItemSummary: TreeSummary, Hashable {
   var count = 0
   var unknownCount = 0
   var knownLength = 0.0
   var firstID: UInt64 = 0
-  /// Whether the identities of all items are consecutive.
+  /// Whether all identities are consecutive.
   var isConsecutive = true
 
   init() {}
@@ -118,7 +114,6 @@ struct ItemSummary: TreeSummary, Hashable {
 struct SectionEntry: TreeEntry {
   let id: UInt64
   var value: any Sendable
-  /// The lengths of the space before and after the items along the scroll axis.
   var leadingLength: Double
   var trailingLength: Double
   var items: Tree<ItemEntry>
@@ -144,7 +139,6 @@ struct SectionSummary: TreeSummary, Hashable {
   var count = 0
   /// The number of sections with items.
   var filledCount = 0
-  /// The lengths before and after the items of all sections.
   var edgeLength = 0.0
   var items = ItemSummary()
 

@@ -3,20 +3,17 @@
 
 import WeftLocks
 
-/// The items of a map and of all its copies. It is deallocated with the last copy.
-///
-/// A run creates its elements on demand and keeps them while any number of map versions share it.
-/// When a change set removes items of a run, the version before the change watches them. When a
-/// version is deallocated, each item that it watches is passed to another living version that
-/// contains it. Without such a version, the run releases its element. Removing and releasing
-/// therefore cost nothing for the items that stay.
+/// The items of a map and of all its copies. It is deallocated with the last copy. A run creates
+/// its elements on demand and keeps them while map versions share it. When a change set removes
+/// items of a run, the version before the change watches them. A deallocated version passes each
+/// watched item to another living version that contains it, or the run releases its element.
+/// Removing and releasing therefore cost nothing for the items that stay.
 final class MapVersion: Sendable {
   private let sections: Tree<SectionEntry>
   private let owners: OwnerIndex
   private let lineage: Lineage
   private let watched = Mutex<[RemovedItems]>([])
 
-  /// Makes the version of a map that is derived from `parent`, if any.
   init(_ sections: Tree<SectionEntry>, _ owners: OwnerIndex, after parent: MapVersion?) {
     self.sections = sections
     self.owners = owners
@@ -28,8 +25,7 @@ final class MapVersion: Sendable {
     lineage.pass(watched.withLock { $0 })
   }
 
-  /// Watches items that another version lacks, so that their elements are released with this
-  /// version.
+  /// Watches items that another version lacks, to release their elements with this version.
   func watch(_ removed: [RemovedItems]) {
     guard !removed.isEmpty else { return }
     watched.withLock { $0 += removed }
@@ -42,10 +38,9 @@ final class MapVersion: Sendable {
     }
   }
 
-  /// Whether the map contains any of the items.
-  ///
-  /// Checks the ends of the range and the elements that exist. Among versions that derive from each
-  /// other, the older one contains all of the range or nothing.
+  /// Whether the map contains any of the items. Checks the ends of the range and the elements that
+  /// exist. Among versions that derive from each other, the older one contains all of the range or
+  /// nothing.
   private func contains(_ removed: RemovedItems) -> Bool {
     guard let run = removed.run else { return false }
     let ends = [removed.range.lowerBound, removed.range.upperBound - 1]
@@ -66,7 +61,7 @@ final class MapVersion: Sendable {
 
     private struct State {
       var references: [Reference] = []
-      /// The number of references at which references to deallocated versions are dropped.
+      /// The number of references at which stale references are dropped.
       var limit = 8
     }
 
@@ -85,11 +80,9 @@ final class MapVersion: Sendable {
       withExtendedLifetime(loaded) {}
     }
 
-    /// Finds a version to watch each of the items, or releases their elements.
-    ///
-    /// A version that contains an item derives from a living version that does, so no such version
-    /// can appear after the search. No lock is held while elements, or the last copies of maps, are
-    /// released.
+    /// Finds a version to watch each of the items, or releases their elements. A version that
+    /// contains an item derives from a living version that does, so none can appear after the
+    /// search. No lock is held while elements, or the last copies of maps, are released.
     func pass(_ removed: [RemovedItems]) {
       guard !removed.isEmpty else { return }
       let living = state.withLock { $0.references.compactMap(\.version) }

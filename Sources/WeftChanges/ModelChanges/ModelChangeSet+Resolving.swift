@@ -14,10 +14,8 @@ public struct ResolvedChangeSet<Model> {
   /// Values that accompany the changes.
   public let userInfo: UserInfo
 
-  /// Returns the models after the changes.
-  ///
+  /// Returns the models after the changes. O(n · log k) for n models and k commands.
   /// - Parameter models: The models before, with the counts used for verification.
-  /// - Complexity: O(n · log k) for n models and k commands.
   public func applied(to models: [[Model]]) -> [[Model]] {
     countsAfter.enumerated().map { section, count in
       (0..<count).map { item in
@@ -35,17 +33,15 @@ public struct ResolvedChangeSet<Model> {
 extension ResolvedChangeSet: Sendable where Model: Sendable {}
 
 extension ModelChangeSet {
-  /// Converts the commands to a verified ``ChangeSet``.
+  /// Converts the commands to a verified ``ChangeSet``, and throws the first error, with its path
+  /// and its command.
   ///
-  /// Paths need no conversion. Insertions are applied in ascending order, so each ends up at the
-  /// index in its command, which is an index in the state after. Only the counts after are
-  /// computed. A section has `before − deleted − moved out + inserted + moved in` items, and an
+  /// Insertions are applied in ascending order, so the index in each command is the index in the
+  /// state after. A section has `before − deleted − moved out + inserted + moved in` items, and an
   /// inserted section had none. Counts can therefore never mismatch, but a command that leaves a
   /// gap is out of bounds.
-  ///
   /// - Parameter before: The counts of the state before. If earlier change sets are pending, use
   ///   the ``ResolvedChangeSet/countsAfter`` of the last one.
-  /// - Throws: The first error, with its path and its command.
   /// - Complexity: O(k · log k) for k commands, and O(sections).
   public func resolved(
     before: some SectionCounts, animated: Bool = true
@@ -77,7 +73,7 @@ extension ModelChangeSet {
     return before
   }
 
-  /// Computes the counts that result from valid commands. Verification detects invalid ones.
+  /// Returns the counts that result from valid commands. Verification detects invalid ones.
   private func countsAfter(_ before: [Int]) -> [Int] {
     var deleted: Set<Int> = []
     var inserted: Set<Int> = []

@@ -16,10 +16,8 @@
 /// The order of the calls has no meaning. Deletions, updates and the sources of moves refer to the
 /// state before. Insertions and the targets of moves then use the index space after the deletions,
 /// each with the final index of its item. An inserted section only contains the items that other
-/// commands insert into it.
-///
-/// A ``ChangeSet`` contains the changed paths, and a data source provides the content. A model
-/// change set contains both, and ``resolved(before:animated:)`` separates them.
+/// commands insert into it. ``resolved(before:animated:)`` separates the changed paths, which a
+/// ``ChangeSet`` contains, from the models.
 public struct ModelChangeSet<Model> {
   /// The commands for sections.
   public var sections: SectionCommands
@@ -67,11 +65,10 @@ public struct SectionCommands: Hashable, Sendable {
 /// Commands for the items of a data source of models.
 public struct ItemCommands<Model> {
   private(set) var edits: [Edit] = []
-  /// The models of inserted items by their path after, and of updated items by their path before.
+  /// The models of inserted items by new path, and of updated items by old path.
   private(set) var inserted: [ItemPath: Model] = [:]
   private(set) var updated: [ItemPath: Model] = [:]
 
-  /// Whether no item is inserted, deleted or moved.
   var onlyUpdates: Bool {
     edits.allSatisfy { if case .reloadItem = $0.operation { true } else { false } }
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// A persistent index from hashes to identities. Copies share all nodes except those on the paths
-/// to their differences. It is a hash array mapped trie. Five bits of the hash, starting with the
-/// highest, select the slot at each level, and a node stores only the slots in use. The type is not
-/// generic over the key, so it is compiled once, in this module. The caller compares the keys of
-/// the identities found.
+/// A persistent index from hashes to identities, as a hash array mapped trie. Copies share all
+/// nodes except the paths to their differences. Five bits of the hash, starting with the highest,
+/// select the slot at each level, and a node stores only the slots in use. Not generic over the
+/// key, so it is compiled once, in this module. The caller compares the keys of the identities
+/// found.
 struct HashIndex: Sendable {
   struct Entry: Hashable, Sendable {
     var hash: UInt64
@@ -19,19 +19,15 @@ struct HashIndex: Sendable {
 
   private var root = Node()
 
-  /// Returns the first identity with the hash that satisfies `isMatch`. Like all operations, takes
-  /// O(log n) if few keys have the same hash.
+  /// Returns the first matching identity. Takes O(log n), like all operations, if few hashes are
+  /// equal.
   func first(hash: Int, where isMatch: (UInt64) -> Bool) -> UInt64? {
     root.first(UInt64(truncatingIfNeeded: hash), isMatch)
   }
 
-  /// Adds identities, or none if one of them has the key of another.
-  ///
-  /// O(k · log k) for many entries. Sorting them first makes the insertion many times faster
-  /// than in random order.
-  ///
-  /// - Parameter isSame: Whether two identities with the same hash have the same key.
-  /// - Returns: The identity that repeats a key, or nil if all were added.
+  /// Adds identities, or none if one has the key of another, according to `isSame`. Returns the
+  /// identity that repeats a key, or nil. O(k · log k) for many entries, because inserting them
+  /// sorted is many times faster than in random order.
   mutating func insert(_ entries: [Entry], isSame: (UInt64, UInt64) -> Bool) -> UInt64? {
     let sorted = entries.count > 1 ? entries.sorted { $0.hash < $1.hash } : entries
     guard let repeated = root.insert(sorted[...], depth: 0, isSame) else { return nil }
@@ -39,7 +35,6 @@ struct HashIndex: Sendable {
     return repeated
   }
 
-  /// Removes an identity if it exists.
   mutating func remove(_ entry: Entry) {
     root.remove(entry, depth: 0)
   }
@@ -48,7 +43,7 @@ struct HashIndex: Sendable {
     enum Slot: Sendable {
       case entry(Entry)
       case branch(Node)
-      /// Replaces a branch while it changes, so that the node does not share it and copy it.
+      /// Replaces a branch while it changes, so that the node does not share and copy it.
       case vacant
     }
 
@@ -158,7 +153,7 @@ struct HashIndex: Sendable {
       }
     }
 
-    /// Removes the content of a slot, so that the caller can change the branch in place.
+    /// The caller can change the removed branch in place.
     private mutating func takeSlot(_ index: Int) -> Slot {
       var slot = Slot.vacant
       swap(&slot, &slots[index])

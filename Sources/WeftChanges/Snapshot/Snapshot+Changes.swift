@@ -2,14 +2,12 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Snapshot {
-  /// Returns the changes that turn another snapshot into this one.
-  ///
-  /// Sections and items with equal identities are the same. They move only if necessary, and an
-  /// item that is no longer equal is reloaded.
-  ///
-  /// - Complexity: O(k · log n) if one snapshot was edited from the other with k edits. Each added
-  ///   item counts as one. O(items of both) if most items were added, or a section was deleted and
-  ///   added again. No items are copied in the first case.
+  /// Returns the changes that turn another snapshot into this one. Sections and items with equal
+  /// identities are the same. They move only if necessary, and an item that is no longer equal is
+  /// reloaded.
+  /// - Complexity: O(k · log n) if one snapshot was edited from the other with k edits, each added
+  ///   item counting as one. O(items of both) if most items were added, or a section was deleted
+  ///   and added again. No items are copied in the first case.
   public func changes(
     from old: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) -> ChangeSet {
@@ -21,7 +19,6 @@ extension Snapshot {
     return changes
   }
 
-  /// Matches the snapshots, and collects the old paths of items that are not equal.
   fileprivate func matching(from old: Snapshot) -> (StateMatching, changed: [ItemPath]) {
     var matching = StateMatching(old: old.map.sections, new: map.sections)
     let newSections = matching.sections.gaps(upTo: numberOfSections, \.new)
@@ -30,8 +27,7 @@ extension Snapshot {
     let knowsSections = newSections.joined().contains { section in
       sectionIdentifier(at: section).map { old.index(ofSection: $0) != nil } ?? false
     }
-    // Finding an item by its identity takes several times the time of comparing two items of
-    // arrays.
+    // Finding an item by identity takes several times as long as comparing items of arrays.
     if knowsSections || (count > 64 && count > numberOfItems / 2 && old.numberOfItems > 0) {
       return matchingOfArrays(from: old)
     }
@@ -71,7 +67,6 @@ extension Snapshot {
 
 extension Snapshot: Equatable {
   /// Whether sections and items are equal and in the same order.
-  ///
   /// - Complexity: As for ``changes(from:animated:fileID:line:)``, plus O(sections · log sections).
   public static func == (lhs: Snapshot, rhs: Snapshot) -> Bool {
     guard

@@ -2,9 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension Snapshot {
-  /// Adds items at the end of a section.
-  ///
-  /// - Parameter section: The section; by default the last one.
+  /// Adds items at the end of a section, by default the last one.
   /// - Throws: `duplicateItem`, `unknownSection` or `noSections`.
   /// - Complexity: O(k · log n + log² n) for k items. Does not copy the array.
   public mutating func appendItems(
@@ -22,7 +20,6 @@ extension Snapshot {
   }
 
   /// Adds items before another one.
-  ///
   /// - Throws: `duplicateItem` or `unknownItem`.
   /// - Complexity: O(k · log n + log² n) for k items. Does not copy the array.
   public mutating func insertItems(
@@ -33,7 +30,6 @@ extension Snapshot {
   }
 
   /// Adds items after another one.
-  ///
   /// - Throws: `duplicateItem` or `unknownItem`.
   /// - Complexity: O(k · log n + log² n) for k items. Does not copy the array.
   public mutating func insertItems(
@@ -44,7 +40,6 @@ extension Snapshot {
   }
 
   /// Replaces the item with the same identity at its index. Reloads the item if it is not equal.
-  ///
   /// - Throws: `unknownItem`.
   /// - Complexity: O(log² n).
   public mutating func update(
@@ -64,7 +59,6 @@ extension Snapshot {
   }
 
   /// Removes the items with given identities.
-  ///
   /// - Throws: `unknownItem`.
   /// - Complexity: O(k · log² n) for k items.
   public mutating func deleteItems(
@@ -83,7 +77,6 @@ extension Snapshot {
   }
 
   /// Removes the items of all sections and keeps the sections.
-  ///
   /// - Complexity: O(n · log n).
   public mutating func deleteAllItems() {
     for section in 0..<numberOfSections {
@@ -95,7 +88,6 @@ extension Snapshot {
   }
 
   /// Moves an item before another one, in the same section or not.
-  ///
   /// - Throws: `unknownItem`.
   /// - Complexity: O(log² n).
   public mutating func moveItem(
@@ -105,7 +97,6 @@ extension Snapshot {
   }
 
   /// Moves an item after another one, in the same section or not.
-  ///
   /// - Throws: `unknownItem`.
   /// - Complexity: O(log² n).
   public mutating func moveItem(

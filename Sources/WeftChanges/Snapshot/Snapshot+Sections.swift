@@ -3,7 +3,6 @@
 
 extension Snapshot {
   /// Adds empty sections at the end.
-  ///
   /// - Throws: `duplicateSection`.
   /// - Complexity: O(k · log n) for k sections.
   public mutating func appendSections(
@@ -13,7 +12,6 @@ extension Snapshot {
   }
 
   /// Adds empty sections before another one.
-  ///
   /// - Throws: `duplicateSection` or `unknownSection`.
   /// - Complexity: O((k + log sections) · log n) for k sections.
   public mutating func insertSections(
@@ -25,7 +23,6 @@ extension Snapshot {
   }
 
   /// Adds empty sections after another one.
-  ///
   /// - Throws: `duplicateSection` or `unknownSection`.
   /// - Complexity: O((k + log sections) · log n) for k sections.
   public mutating func insertSections(
@@ -37,7 +34,6 @@ extension Snapshot {
   }
 
   /// Removes sections with their items.
-  ///
   /// - Throws: `unknownSection`.
   /// - Complexity: O((removed items + k · log sections) · log n) for k sections.
   public mutating func deleteSections(
@@ -59,7 +55,6 @@ extension Snapshot {
   }
 
   /// Moves a section with its items before another one.
-  ///
   /// - Throws: `unknownSection`.
   /// - Complexity: O(log sections · log n).
   public mutating func moveSection(
@@ -70,7 +65,6 @@ extension Snapshot {
   }
 
   /// Moves a section with its items after another one.
-  ///
   /// - Throws: `unknownSection`.
   /// - Complexity: O(log sections · log n).
   public mutating func moveSection(

@@ -5,9 +5,8 @@
 ///
 /// A snapshot is a value stored in a persistent tree, for content that is large and changes often.
 /// A copy costs O(1), an edit O(log n), and a comparison with the snapshot it was edited from
-/// O(edits · log n). Items that stay are never copied. Each identity occurs at most once in a
-/// snapshot. An invalid operation throws ``SnapshotError`` and changes nothing. Use snapshots on
-/// any thread.
+/// O(edits · log n). Each identity occurs at most once. An invalid operation throws
+/// ``SnapshotError`` and changes nothing. Use snapshots on any thread.
 ///
 /// ```swift
 /// var next = current
@@ -18,10 +17,8 @@
 /// ```
 ///
 /// For content that you create from scratch each time, use arrays and compare them with
-/// ``CollectionDiff``.
-///
-/// A snapshot retains each array that you add in one call as long as it contains one of the array's
-/// items.
+/// ``CollectionDiff``. A snapshot retains each array that you add in one call while it contains one
+/// of the array's items.
 public struct Snapshot<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
 >: Sendable {
@@ -32,10 +29,8 @@ public struct Snapshot<
   /// Creates an empty snapshot.
   public init() {}
 
-  /// Creates a snapshot of sections with their items.
-  ///
-  /// Retains the arrays of items instead of copying them.
-  ///
+  /// Creates a snapshot of sections with their items. Retains the arrays of items instead of
+  /// copying them.
   /// - Throws: `duplicateSection` or `duplicateItem`.
   /// - Complexity: O(n · log n), mostly for indexing the identities. A million items take about a
   ///   third of a second.
@@ -51,8 +46,7 @@ public struct Snapshot<
   }
 }
 
-/// An item in a snapshot's tree. The tree stores the arrays that were added and creates an item on
-/// each access.
+/// An item, which is created on each access from the added arrays in the tree.
 final class SnapshotItem<Item: Sendable>: MapElement {
   let id: ElementID
   let value: Item

@@ -3,10 +3,10 @@
 
 import Synchronization
 
-/// Finds the tree node that contains a given entry or node. Nodes are shared between snapshots and
-/// so cannot store their parent. The index is a persistent B-tree from each identity to its owner's
-/// identity. An entry with several positions has a block of identities and is stored under the
-/// first. A lookup with any identity of the block finds the greatest one that is not above it.
+/// Finds the tree node that contains a given entry or node, because shared nodes cannot store their
+/// parent. A persistent B-tree from each identity to its owner's identity. An entry with several
+/// positions has a block of identities and is stored under the first. A lookup with any identity of
+/// the block finds the greatest one that is not above it.
 struct OwnerIndex: Sendable {
   private var root = OwnerNode()
 
@@ -18,7 +18,6 @@ struct OwnerIndex: Sendable {
     root.last(notAbove: id).flatMap { $0.id == id ? $0.owner : nil }
   }
 
-  /// Returns the owner of the greatest identity that is not above `id`.
   func owner(ofBlockWith id: UInt64) -> UInt64? {
     root.last(notAbove: id)?.owner
   }
@@ -36,7 +35,6 @@ struct OwnerIndex: Sendable {
   }
 }
 
-/// A node of an owner index with either entries or children, sorted by identity.
 private struct OwnerNode: Sendable {
   struct Entry: Sendable {
     var id: UInt64
@@ -74,7 +72,7 @@ private struct OwnerNode: Sendable {
     first = isLeaf ? (entries.isEmpty ? 0 : entries[0].id) : children[0].first
   }
 
-  /// Returns the last index with an identity not above `id` among `count` ascending ones, or -1.
+  /// Returns the last of `count` ascending indexes with an identity not above `id`, or -1.
   private func index(notAbove id: UInt64, _ count: Int, _ idAt: (Int) -> UInt64) -> Int {
     var low = 0
     var high = count

@@ -4,7 +4,7 @@
 /// A persistent sequence of entries that sums up any prefix in O(log n).
 struct Tree<Entry: TreeEntry>: Sendable {
   private(set) var root = TreeNode<Entry>()
-  /// The owner of the root, which is a section's identity, or 0 for the outermost tree.
+  /// A section's identity, or 0 for the outermost tree.
   let ownerID: UInt64
 
   init(ownerID: UInt64, _ owners: inout OwnerIndex) {
@@ -15,8 +15,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
   var summary: Entry.Summary { root.summary }
   var count: Int { root.summary.count }
 
-  /// Inserts entries at a position, which must be the start of an entry or the end. Takes O(log n +
-  /// new entries · log n).
+  /// Requires the start of an entry or the end as the position. O(log n + new entries · log n).
   mutating func insert(_ entries: [Entry], at position: Int, _ owners: inout OwnerIndex) {
     root.editLeaf(at: position, &owners) { leaf, local, owners in
       leaf.insertIntoLeaf(entries, at: local, &owners)
@@ -24,18 +23,15 @@ struct Tree<Entry: TreeEntry>: Sendable {
     updateRoot(&owners)
   }
 
-  /// Removes the entries of a range that starts and ends at the boundary of an entry. Takes O(log n
-  /// + removed entries · log n).
+  /// Requires a range between boundaries of entries. O(log n + removed entries · log n).
   mutating func remove(_ range: Range<Int>, _ owners: inout OwnerIndex) {
     root.removeEntries(in: range, &owners)
     updateRoot(&owners)
   }
 
-  /// Replaces the entry that contains a position with one or more others. Takes O(log n).
-  ///
-  /// - Parameters:
-  ///   - joiningNeighbors: Whether the new entries may be joined with their neighbors.
-  ///   - body: Receives the entry and the position relative to it, and returns the new entries.
+  /// Replaces the entry that contains a position with one or more others, which `body` returns for
+  /// the entry and the relative position. Takes O(log n).
+  /// - Parameter joiningNeighbors: Whether the new entries may be joined with their neighbors.
   mutating func replaceEntry(
     at position: Int, joiningNeighbors: Bool = false, _ owners: inout OwnerIndex,
     _ body: (Entry, Int) -> [Entry]
@@ -57,8 +53,7 @@ struct Tree<Entry: TreeEntry>: Sendable {
     updateRoot(&owners)
   }
 
-  /// Changes the entry at a position in place without changing its identity. Takes O(log n), plus
-  /// `body`.
+  /// Changes an entry in place without changing its identity. Takes O(log n), plus `body`.
   mutating func updateEntry(
     at position: Int, _ owners: inout OwnerIndex,
     _ body: (inout Entry, inout OwnerIndex) -> Void
@@ -91,8 +86,8 @@ extension Tree {
   }
 
   /// Returns the first entry where the summary of all entries up to and including it satisfies
-  /// `isReached`, or else the last entry. The result is nil in an empty tree. If a summary
-  /// satisfies `isReached`, any larger one must too. Takes O(log n).
+  /// `isReached`, or else the last entry, if any. If a summary satisfies `isReached`, any larger
+  /// one must too. Takes O(log n).
   func firstEntry(where isReached: (Entry.Summary) -> Bool) -> Location? {
     var prefix = Entry.Summary()
     var node = root
@@ -121,8 +116,8 @@ extension Tree {
     return firstEntry { $0.count > position }
   }
 
-  /// Visits the entries that overlap a range of positions, each with its first position. Takes
-  /// O(log n + visited entries).
+  /// Visits the entries that overlap a range, each with its first position. O(log n + visited
+  /// entries).
   func forEachEntry(
     overlapping range: Range<Int>, _ body: (Entry, Int) throws -> Void
   ) rethrows {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The parts that two trees do not share, where one was edited from the other. Descends both trees
-/// level by level and skips every subtree that is in both. Takes O(k · log n) for k edits between
-/// trees of n entries, and O(n) for unrelated trees.
+/// The parts that two trees do not share. Descends both trees level by level and skips every
+/// subtree that is in both. Takes O(k · log n) for k edits between the trees, and O(n) for
+/// unrelated trees.
 struct TreeDifference<Entry: TreeEntry> {
   struct Found {
     var entry: Entry
@@ -14,7 +14,6 @@ struct TreeDifference<Entry: TreeEntry> {
   private(set) var shared: [IndexRun] = []
   /// Entries that have the same identity in both trees, usually with different content.
   private(set) var pairs: [(old: Found, new: Found)] = []
-  /// Entries in only one of the trees.
   private(set) var oldRest: [Found] = []
   private(set) var newRest: [Found] = []
 
@@ -28,7 +27,6 @@ struct TreeDifference<Entry: TreeEntry> {
     matchRest(level.oldRest.flatMap(\.entries), level.newRest.flatMap(\.entries))
   }
 
-  /// Returns the children that the trees do not share.
   private mutating func nextLevel(_ level: Level<Entry>) -> Level<Entry> {
     var next = Level<Entry>()
     for (old, new) in level.pairs {
@@ -212,8 +210,7 @@ extension TreeNode {
 }
 
 extension Array {
-  /// Whether two arrays share their buffer. Both arrays are alive during the comparison, so equal
-  /// addresses mean the same buffer. The memory is not read.
+  /// Both arrays are alive, so equal addresses mean the same buffer. The memory is not read.
   func sharesStorage(with other: [Element]) -> Bool {
     withUnsafeBufferPointer { own in
       other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }

@@ -24,8 +24,7 @@ protocol TreeEntry: Sendable {
   var summary: Summary { get }
   /// Whether the version of this entry in another tree has the same positions and content.
   func hasContent(of other: Self) -> Bool
-  /// Returns this entry extended by the next one, with this one's identity, or nil if they cannot
-  /// be joined.
+  /// Returns this entry extended by the next one, with this one's identity, if they can be joined.
   func joined(with next: Self) -> Self?
 }
 

@@ -2,15 +2,14 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A node of a persistent B-tree that keeps the order of its entries and adds up their summaries. A
-/// node is a value, and its arrays are shared until a write. A change to a copy of a tree copies
-/// the nodes on the path to the change and shares all others. Copies of a node have its identity,
-/// so that an ``OwnerIndex`` can find the node that contains a given entry or node.
+/// change to a copy of a tree copies the nodes on the path to the change and shares all others.
+/// Copies of a node have its identity, so that an ``OwnerIndex`` can find the node of an entry or
+/// node.
 struct TreeNode<Entry: TreeEntry>: Sendable {
   let id: UInt64
   var summary = Entry.Summary()
   var entries: [Entry] = []
-  /// The children of a branch. Their summaries are stored inline, so that a search does not follow
-  /// a reference for each.
+  /// Their summaries are stored inline, so that a search does not follow a reference for each.
   var children: [TreeNode] = []
 
   init() {
@@ -37,8 +36,8 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
     summary = sum
   }
 
-  /// Returns the child that contains a position, or the last one, and the number of positions
-  /// before it.
+  /// Returns the child that contains a position, or the last, and the number of positions before
+  /// it.
   func child(at position: Int) -> (index: Int, start: Int) {
     var start = 0
     for index in children.indices.dropLast() {
@@ -49,8 +48,7 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
     return (children.count - 1, start)
   }
 
-  /// Returns the index of the entry that contains a position, or the end, and the number of
-  /// positions before it.
+  /// Returns the entry that contains a position, or the end, and the number of positions before it.
   func entry(at position: Int) -> (index: Int, start: Int) {
     var start = 0
     for index in entries.indices {
@@ -62,11 +60,11 @@ struct TreeNode<Entry: TreeEntry>: Sendable {
   }
 }
 
-/// Positions are relative to the node's subtree. An edit inserts between entries or replaces whole
-/// ones. Afterwards the children have a valid width, but the node itself may not.
+/// Positions are relative to the subtree. An edit inserts between entries or replaces whole ones.
+/// Afterwards the children have a valid width, but the node itself may not.
 extension TreeNode {
-  /// Calls `body` with the leaf that contains a position and the position relative to the leaf.
-  /// O(log n), plus `body`.
+  /// Calls `body` with the leaf of a position and the position relative to it. O(log n), plus
+  /// `body`.
   mutating func editLeaf(
     at position: Int, _ owners: inout OwnerIndex,
     _ body: (inout TreeNode, Int, inout OwnerIndex) -> Void
@@ -101,8 +99,7 @@ extension TreeNode {
     }
   }
 
-  /// Removes the entries of a range that starts and ends at the boundary of an entry. Takes O(log n
-  /// + removed entries · log n).
+  /// Requires a range between boundaries of entries. O(log n + removed entries · log n).
   mutating func removeEntries(in range: Range<Int>, _ owners: inout OwnerIndex) {
     guard !range.isEmpty else { return }
     if isLeaf {
@@ -159,7 +156,6 @@ extension TreeNode {
     }
   }
 
-  /// Splits a child that is too wide, or joins a narrow one with its neighbor.
   mutating func rebalanceChild(at index: Int, _ owners: inout OwnerIndex) {
     if children[index].width > TreeWidth.maximum {
       splitChild(at: index, &owners)

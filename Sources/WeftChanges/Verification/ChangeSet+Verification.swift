@@ -8,14 +8,11 @@ extension ChangeSet {
   /// that the sources are distinct and in the state before, that the targets are distinct and in
   /// the state after, and that every surviving section has `before − deleted − moved out + inserted
   /// + moved in` items. An item may be reloaded and moved. Item edits in deleted, inserted or
-  /// reloaded sections must be in range and are otherwise ignored, because the edit of the section
-  /// covers them. With ``reloadData(fileID:line:)`` all other edits are ignored.
-  ///
-  /// Requests each count at most once, and the changes contain the count that was returned. See
-  /// ``CollectionLimits`` for the largest counts.
-  ///
+  /// reloaded sections must be in range and are otherwise ignored. With
+  /// ``reloadData(fileID:line:)`` all other edits are ignored. See ``CollectionLimits`` for the
+  /// largest counts.
   /// - Parameters:
-  ///   - before: The counts of the state before.
+  ///   - before: The counts of the state before. Each is requested at most once.
   ///   - after: The counts of the state after.
   ///   - scope: The sections whose counts are compared.
   /// - Throws: The first error. Sections are checked before items, then ranges before conflicts,
@@ -80,8 +77,8 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
   }
 
   /// Verifies a single insert or reload with little work, because a log submits thousands of
-  /// inserts and a list of live values thousands of reloads. Returns nil if the edit is another one
-  /// or invalid, and ``verify(scope:animated:)`` then determines the error.
+  /// inserts and a list of live values thousands of reloads. Returns nil for other and invalid
+  /// edits, which ``verify(scope:animated:)`` handles.
   mutating func singleEdit(
     _ edits: [Edit], animated: Bool
   ) throws(ChangeSetError) -> VerifiedChanges? {
@@ -224,7 +221,7 @@ private struct Verification<Before: SectionCounts, After: SectionCounts> {
     }
     let sources = changes.itemSources.range(ofSection: section)
     let targets = changes.itemTargets.range(ofSection: new)
-    // These counts are not stored, because each section is visited once and may be one of many.
+    // Not stored, because each section is visited once and may be one of many.
     var oldCount = oldItemCounts[section] ?? -1
     if oldCount < 0 { oldCount = try VerifiedChanges.count(in: before, at: section, isOld: true) }
     var newCount = newItemCounts[new] ?? -1

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The reason why a change set was not applied, or why an item, header or footer is not shown.
-///
-/// A rejected change set changes nothing.
+/// The reason why a change set was not applied, which changes nothing, or why an item, header or
+/// footer is not shown.
 public struct ChangeSetError: Error, Hashable, Sendable {
   /// The kinds of errors.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -29,12 +28,11 @@ public struct ChangeSetError: Error, Hashable, Sendable {
     /// the request, and the collection then reloads.
     case editedWhileAsked
     /// The cell of an item, header or footer was not created and measured within the collection's
-    /// limit, because its block is slow or does not return. Until it returns, the collection shows
-    /// a blank area there and everything else as usual.
+    /// limit, because its block is slow or does not return. Until it returns, the area stays blank.
     case cellOverdue
-    /// The block of an item, header or footer returned a cell that already shows another one. The
-    /// cell appears for one of the two, and the other stays blank. Reported once for each cell and
-    /// without a reload, because the source would return the same cell again.
+    /// The block of an item, header or footer returned a cell that already shows another one. One
+    /// of the two stays blank. Reported once for each cell and without a reload, because the source
+    /// would return the same cell again.
     case cellUsedTwice
     /// A count before or after is above ``CollectionLimits/numberOfSections``.
     case tooManySections
@@ -54,18 +52,16 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 
   /// The kind of error.
   public var kind: Kind
-  /// The collection, section or item in the state before for sources, and in the state after for
-  /// targets and counts.
+  /// The location of the error, in the state before for sources, and after for targets and counts.
   public var place: Place
-  /// The count before, or nil if the section does not exist. Counts sections for the collection and
-  /// for sections that are out of bounds, and the items of the section otherwise.
+  /// The count before, if the section exists. Counts sections for the collection and for sections
+  /// that are out of bounds, and items of the section otherwise.
   public var countBefore: Int?
   /// The count after, of the same kind as ``countBefore``.
   public var countAfter: Int?
   /// The count after that the edits require, for the two mismatches.
   public var expectedCountAfter: Int?
-  /// The source location of the call that recorded the edit, or nil if the error is not about an
-  /// edit.
+  /// The source location of the call that recorded the edit, if the error is about an edit.
   public var location: ChangeSet.SourceLocation?
 
   /// Creates an error.

@@ -11,15 +11,14 @@ package struct EditLocations: Sendable {
     stretches = [(0, location)]
   }
 
-  /// Creates a value from ascending indexes, each with the location for its item and those after
-  /// it.
+  /// Each location applies to the item at an ascending index and those after it.
   init(_ items: [(start: Int, location: ChangeSet.SourceLocation?)]) {
     for item in items where stretches.last?.location != item.location || stretches.isEmpty {
       stretches.append(item)
     }
   }
 
-  /// Returns the location for an item, where index 0 is the first item. Takes O(log stretches).
+  /// Returns the location for an item, from index 0. Takes O(log stretches).
   package subscript(index: Int) -> ChangeSet.SourceLocation? {
     let next = stretches.firstIndex(notBefore: index + 1) { $0.start }
     return next > 0 ? stretches[next - 1].location : nil

@@ -2,8 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// The sorted indexes or paths that edits delete from one state, or insert into it. Everything
-/// between the sites of the state before and after keeps its order, so these suffice to map
-/// indexes.
+/// between them keeps its order, so these suffice to map indexes.
 struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
   struct Site: Sendable {
     var place: Place
@@ -37,8 +36,7 @@ struct EditSites<Place: Comparable & Hashable & Sendable>: Sendable {
     return index < sites.count && sites[index].place == place ? sites[index] : nil
   }
 
-  /// Returns the `rank`-th index without an edit, considering a range of the sites. Takes O(log
-  /// sites).
+  /// Returns the `rank`-th index without an edit, considering a range of the sites. O(log sites).
   func index(
     ofUneditedRank rank: Int, in range: Range<Int>, _ indexOf: (Place) -> Int
   ) -> Int {
@@ -65,8 +63,8 @@ extension EditSites where Place == ItemPath {
 }
 
 extension Array {
-  /// Returns the index of the first element with a key that is not less than `key`, in an array
-  /// that is sorted by key. Takes O(log count).
+  /// Returns the first index with a key not less than `key` in an array sorted by key. O(log
+  /// count).
   func firstIndex<Key: Comparable>(notBefore key: Key, _ keyOf: (Element) -> Key) -> Int {
     var low = 0
     var high = count

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The item counts of the sections that a change set refers to. Most sets refer to one section, and
-/// a burst creates a thousand sets, so the first section needs no dictionary.
+/// The item counts of the sections that a change set refers to. The first needs no dictionary,
+/// because a burst creates a thousand sets, mostly of one section.
 struct KnownItemCounts: Sendable, Sequence {
   typealias Element = (section: Int, count: Int)
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The number of sections and items in a state of a collection.
-///
-/// Conforming types include arrays of item counts and ``ElementMap``.
+/// The number of sections and items in a state of a collection, such as an array of item counts or
+/// an ``ElementMap``.
 public protocol SectionCounts {
   /// The number of sections.
   var numberOfSections: Int { get }
@@ -12,15 +11,12 @@ public protocol SectionCounts {
   func numberOfItems(inSection section: Int) -> Int
 }
 
-/// The limits for collections that change sets and maps accept.
-///
-/// A data source that returns larger counts causes a ``ChangeSetError``. Within the limits, no sum
-/// of counts overflows, and the memory for the sections stays reasonable.
+/// The limits for collections, above which a data source causes a ``ChangeSetError``. Within the
+/// limits, no sum of counts overflows, and the memory for the sections stays reasonable.
 public enum CollectionLimits {
   /// The maximum number of sections, about 4 million.
   public static let numberOfSections = 1 << 22
-  /// The maximum number of items in a section, about 10¹². Items cost nothing until their first
-  /// access.
+  /// The maximum number of items in a section, about 10¹². Items cost nothing until accessed.
   public static let numberOfItemsInSection = 1 << 40
 }
 
@@ -36,7 +32,6 @@ extension Array: SectionCounts where Element == Int {
 public enum CountScope: Hashable, Sendable {
   /// All surviving sections, edited or not. Costs O(sections).
   case allSections
-  /// Only sections with item edits. Use it if the other counts did not change because they were not
-  /// requested again.
+  /// Only sections with item edits, if the other counts were not requested again.
   case editedSections
 }

@@ -5,7 +5,6 @@
 struct SortedEdits<Place: Comparable & Hashable & Sendable> {
   struct Recorded {
     var place: Place
-    /// The other end of a move.
     var partner: Place?
     var animation: EditAnimation
     var location: ChangeSet.SourceLocation

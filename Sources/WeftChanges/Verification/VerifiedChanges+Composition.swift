@@ -2,20 +2,16 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// Combines consecutive changes into one step from the first state to the last.
+  /// Combines consecutive changes into one step from the first state to the last, without
+  /// verification.
   ///
-  /// The result needs no verification. Items and sections that are in all states keep their
-  /// identity, so a move stays a move. An item that is inserted and then changed becomes an insert.
-  /// An item that is deleted in the end becomes a delete, or nothing if it was not in the first
-  /// state. If two parts animate the same edit, the later animation is used, except that an insert
-  /// keeps its animation. The result is animated if all parts are, and later user info overrides
-  /// earlier. If any part is `reloadData`, so is the result.
-  ///
-  /// Unlike a recorded set, the result may move an item from or to a reloaded section, if one part
-  /// reloads the section and another moves the item.
-  ///
+  /// Items and sections that are in all states keep their identity, so a move stays a move. An item
+  /// that is inserted and then changed becomes an insert. An item that is deleted in the end
+  /// becomes a delete, or nothing if it was not in the first state. The later animation of an edit
+  /// is used, except that an insert keeps its animation. The result is animated if all parts are,
+  /// and later user info overrides earlier. If any part is `reloadData`, so is the result. Unlike a
+  /// recorded set, the result may move an item from or to a reloaded section.
   /// - Parameter changes: At least one element. The state after each is the state before the next.
-  /// - Returns: The composition, which maps indexes and paths between the first and the last state.
   /// - Complexity: O(k log k log m) for k edits in m parts, plus O(sections) with `reloadData`.
   ///   Consecutive parts that only insert items, each after those of the previous part, count as
   ///   one part.
@@ -41,7 +37,7 @@ extension VerifiedChanges {
     return composed
   }
 
-  /// Combines neighbors in pairs until one is left, so that each edit is visited O(log m) times.
+  /// Combines neighbors in pairs, so that each edit is visited O(log m) times.
   private static func composeHalves(_ changes: ArraySlice<VerifiedChanges>) -> VerifiedChanges {
     guard changes.count > 1 else { return changes[changes.startIndex] }
     let joined = joiningInsertions(changes)
@@ -68,7 +64,7 @@ extension VerifiedChanges {
       if let last = joined.indices.last, let end = sites.last?.place, next.onlyInsertsItems,
         joined[last].onlyInsertsItems, let start = next.itemTargets.sites.first?.place, end < start
       {
-        // Changes that only insert may lack a count before, which is then derived from the next.
+        // A missing count before is derived from the next changes.
         for (section, count) in next.oldItemCounts
         where joined[last].oldItemCounts[section] == nil {
           joined[last].oldItemCounts[section] = count - sites.count { $0.place.section == section }
@@ -85,7 +81,6 @@ extension VerifiedChanges {
     return joined
   }
 
-  /// Whether the only edits are inserts into sections that stay.
   private var onlyInsertsItems: Bool { onlyRearrangesItems && itemSources.isEmpty }
 
   private init(_ first: VerifiedChanges, followedBy second: VerifiedChanges) {
@@ -137,8 +132,8 @@ extension VerifiedChanges {
   }
 }
 
-/// The composition of two verified change sets. Each site of either set becomes at most one site of
-/// the result, by mapping through the other set.
+/// Each site of either set becomes at most one site of the result, by mapping through the other
+/// set.
 private struct Composition {
   let first: VerifiedChanges
   let second: VerifiedChanges
@@ -160,9 +155,7 @@ private struct Composition {
     return (EditSites(sorted: sources), EditSites(sorted: targets))
   }
 
-  /// - Parameters:
-  ///   - oldPlace: Maps from the state between the two sets to the state before the first.
-  ///   - newPlace: Maps from the state between the two sets to the state after the second.
+  /// The closures map from the state between the sets to the states before and after both.
   private static func sites<Place>(
     _ first: (sources: EditSites<Place>, targets: EditSites<Place>),
     _ second: (sources: EditSites<Place>, targets: EditSites<Place>),
@@ -265,7 +258,6 @@ private struct Composition {
     return counts
   }
 
-  /// Returns the item count of a section after the second set, or nil if it is unknown.
   func newItemCount(_ section: Int) -> Int? {
     if let count = second.newItemCounts[section] { return count }
     guard let between = second.oldSection(forNew: section) else { return nil }
@@ -277,7 +269,7 @@ private struct Composition {
 }
 
 extension VerifiedChanges {
-  /// A description of the first violated invariant, or nil if none is, for assertions.
+  /// The first violated invariant, if any, for assertions.
   var violation: String? {
     func isSorted<Place>(_ sites: EditSites<Place>) -> Bool {
       zip(sites.sites, sites.sites.dropFirst()).allSatisfy { $0.place < $1.place }

@@ -2,13 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges: Equatable {
-  /// Whether two changes have the same effect.
-  ///
-  /// Compares the numbers of sections, the edits, the item counts of edited and new sections, user
-  /// info, `animated`, and the animations of edits if `animated` is true. The lines that recorded
-  /// the edits are not compared.
-  ///
-  /// - Complexity: O(edits · log edits).
+  /// Whether two changes have the same numbers of sections, edits, item counts of edited and new
+  /// sections, user info, `animated`, and animations if animated. The lines that recorded the edits
+  /// are not compared. O(edits · log edits).
   public static func == (lhs: VerifiedChanges, rhs: VerifiedChanges) -> Bool {
     lhs.isReloadData == rhs.isReloadData && lhs.animated == rhs.animated
       && lhs.oldNumberOfSections == rhs.oldNumberOfSections
@@ -36,8 +32,8 @@ extension VerifiedChanges: Equatable {
     }
   }
 
-  /// Compares only counts of sections that the edits refer to. A composition may store the counts
-  /// of sections whose edits have canceled one another.
+  /// Only of sections that the edits refer to. A composition may store the counts of sections whose
+  /// edits have canceled one another.
   private func hasSameCounts(as other: VerifiedChanges) -> Bool {
     let old = Set(itemSources.sites.map(\.place.section) + itemReloads.map(\.paths.old.section))
     let new = Set(

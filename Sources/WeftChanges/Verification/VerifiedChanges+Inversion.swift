@@ -2,14 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// Creates the reverse of the changes.
-  ///
-  /// Deleted items and sections are inserted again at their old index, inserted ones are deleted,
-  /// moved ones move back, and reloaded ones are reloaded. The counts before and after are
-  /// exchanged. If a composition reloads a section and moves items from or to it, the section is
-  /// deleted and inserted.
-  ///
-  /// - Complexity: O(edits).
+  /// Creates the reverse of the changes. Deleted items and sections are inserted again at their old
+  /// index, inserted ones are deleted, moved ones move back, and reloaded ones are reloaded. If a
+  /// composition reloads a section and moves items from or to it, the section is deleted and
+  /// inserted. O(edits).
   public func inverted(fileID: String = #fileID, line: Int = #line) -> ChangeSet {
     var changes = ChangeSet(animated: animated)
     let location = ChangeSet.SourceLocation(fileID: fileID, line: line)
@@ -20,7 +16,7 @@ extension VerifiedChanges {
       record(.reloadData, .automatic)
       return changes
     }
-    // Composed changes may move items from or to a reloaded section, but a recorded set must not.
+    // A recorded set must not move items from or to a reloaded section, but a composition may.
     let left = Set(itemSources.sites.lazy.filter { $0.partner != nil }.map(\.place.section))
     let entered = Set(itemTargets.sites.lazy.filter { $0.partner != nil }.map(\.place.section))
     var replaced: Set<Int> = []

@@ -2,7 +2,7 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// Creates changes from sorted section edits that are in range.
+  /// Requires sorted section edits that are in range.
   init(
     sections: SortedEdits<Int>, numbersOfSections: IndexPair<Int>, animated: Bool
   ) {
@@ -65,10 +65,8 @@ extension VerifiedChanges {
     !isReloaded(section) && newSection(forOld: section) != nil
   }
 
-  /// Creates changes that delete and insert every section.
-  ///
-  /// - Throws: `sectionCountMismatch` or `itemCountMismatch` for a negative count,
-  ///   `tooManySections` or `tooManyItems` for a count above the limit.
+  /// Creates changes that delete and insert every section. Throws for a negative count or a count
+  /// above the limit.
   init(
     reloadingFrom before: some SectionCounts, to after: some SectionCounts, animated: Bool,
     location: ChangeSet.SourceLocation?
@@ -87,7 +85,6 @@ extension VerifiedChanges {
     }
   }
 
-  /// Throws if a number of sections is negative or above the limit.
   static func check(_ numbers: IndexPair<Int>) throws(ChangeSetError) {
     let isTooLarge = max(numbers.old, numbers.new) > CollectionLimits.numberOfSections
     guard isTooLarge || min(numbers.old, numbers.new) < 0 else { return }

@@ -3,9 +3,8 @@
 
 /// Each mapping takes O(log edits) and needs no memory proportional to the collection.
 extension VerifiedChanges {
-  /// Returns the new index of a section, or nil if it is deleted or did not exist.
-  ///
-  /// A reloaded section keeps its identity and thus has a new index.
+  /// Returns the new index of a section, or nil if it is deleted or did not exist. A reloaded
+  /// section keeps its identity and thus has a new index.
   public func newSection(forOld section: Int) -> Int? {
     guard (0..<oldNumberOfSections).contains(section) else { return nil }
     return Self.map(section, from: sectionSources, to: sectionTargets)
@@ -17,10 +16,8 @@ extension VerifiedChanges {
     return Self.map(section, from: sectionTargets, to: sectionSources)
   }
 
-  /// Returns the new path of an item, or nil if it was removed or did not exist.
-  ///
-  /// - Parameter path: The path of an item in the state before. In sections without edits of items,
-  ///   whose counts the changes do not contain, any item is considered to exist.
+  /// Returns the new path of an item, or nil if it was removed or did not exist. Without edits of
+  /// items, whose counts the changes do not contain, any item of a section is considered to exist.
   public func newPath(forOld path: ItemPath) -> ItemPath? {
     guard path.item >= 0, path.item < oldItemCount(path.section) ?? Self.anyItem else {
       return nil
@@ -32,9 +29,8 @@ extension VerifiedChanges {
     return Self.map(path, from: itemSources, to: itemTargets, inSection: section)
   }
 
-  /// Returns the old path of an item, or nil if it is new or does not exist.
-  ///
-  /// - Parameter path: The path of an item in the state after, as for ``newPath(forOld:)``.
+  /// Returns the old path of an item, or nil if it is new or does not exist, as
+  /// ``newPath(forOld:)``.
   public func oldPath(forNew path: ItemPath) -> ItemPath? {
     guard path.item >= 0, path.item < newItemCount(path.section) ?? Self.anyItem else {
       return nil
@@ -44,7 +40,7 @@ extension VerifiedChanges {
     return Self.map(path, from: itemTargets, to: itemSources, inSection: section)
   }
 
-  /// The number of items of a section before, or nil if it is unknown. Takes O(log edits).
+  /// Nil if unknown. O(log edits).
   func oldItemCount(_ section: Int) -> Int? {
     if let count = oldItemCounts[section] { return count }
     guard let new = newSection(forOld: section), !isReloaded(section),
@@ -54,7 +50,7 @@ extension VerifiedChanges {
       + itemSources.range(ofSection: section).count
   }
 
-  /// The number of items of a section after, or nil if it is unknown. Takes O(log edits).
+  /// Nil if unknown. O(log edits).
   func newItemCount(_ section: Int) -> Int? {
     if let count = newItemCounts[section] { return count }
     guard let old = oldSection(forNew: section), !isReloaded(old), let count = oldItemCounts[old]

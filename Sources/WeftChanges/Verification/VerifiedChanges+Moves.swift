@@ -2,12 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// The changes with as few moves as possible.
-  ///
-  /// A composition moves each item that one of its parts has moved, even if another part has moved
-  /// the item back. Items and sections that keep their order among unedited ones need no move.
-  ///
-  /// - Complexity: O(k · log k) for k edits.
+  /// The changes with as few moves as possible. A composition moves each item that one of its parts
+  /// has moved, even if another part has moved the item back. Items and sections that keep their
+  /// order among unedited ones need no move. O(k · log k) for k edits.
   package var withoutNeedlessMoves: VerifiedChanges {
     if isReloadData || !(movesItems || movesSections) { return self }
     var changes = self
@@ -45,12 +42,8 @@ extension VerifiedChanges {
     return changes
   }
 
-  /// Returns the old indexes or paths of moves that can be left out.
-  ///
-  /// - Parameters:
-  ///   - pairs: The moves inside one container, in the order of the old indexes.
-  ///   - oldRank: The number of unedited elements before an old index.
-  ///   - newRank: The number of unedited elements before a new index.
+  /// Returns the old indexes or paths of needless moves inside one container. The ranks are the
+  /// numbers of unedited elements before an index.
   private static func needlessMoves<Place>(
     _ pairs: [IndexPair<Place>], oldRank: (Place) -> Int, newRank: (Place) -> Int,
     index: (Place) -> Int

@@ -2,9 +2,8 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 extension VerifiedChanges {
-  /// Returns the first count of two states that does not match the changes, or `nil` if all match.
-  ///
-  /// - Complexity: O(edits · log n).
+  /// Returns the first count of two states that does not match the changes, if any. O(edits · log
+  /// n).
   package func mismatch(
     from old: some SectionCounts, to new: some SectionCounts
   ) -> ChangeSetError? {
@@ -29,9 +28,7 @@ extension VerifiedChanges {
     return nil
   }
 
-  /// Returns the changes without the reloads of some items.
-  ///
-  /// - Parameter isNeeded: Whether to keep the reload of the item at a new path.
+  /// Returns the changes without reloads of items whose new path `isNeeded` rejects.
   package func reloadingOnly(where isNeeded: (ItemPath) -> Bool) -> VerifiedChanges {
     var changes = self
     changes.itemReloads.removeAll { !isNeeded($0.paths.new) }

@@ -2,11 +2,9 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A change set that was checked against the counts before and after. It is sorted, contains no
-/// redundant edits, and maps indexes between the two states.
-///
-/// "Old" indexes and paths refer to the state before, and "new" ones to the state after. All lists
-/// are sorted. `reloadData` is the deletion of every old section and the insertion of every new
-/// one.
+/// redundant edits, and maps indexes between the two states. "Old" indexes and paths refer to the
+/// state before, and "new" ones to the state after. `reloadData` is the deletion of every old
+/// section and the insertion of every new one.
 public struct VerifiedChanges: Sendable {
   /// Whether all sections and items are reloaded.
   public let isReloadData: Bool
@@ -37,20 +35,14 @@ public struct VerifiedChanges: Sendable {
   let sectionReloads: [Reload<Int>]
   var itemReloads: [Reload<ItemPath>] = []
 
-  /// Sections whose items are all replaced. Sections that also move are in ``movedSections``, too.
-  ///
-  /// - Complexity: O(section edits).
+  /// Sections whose items are all replaced, including sections that also move. O(section edits).
   public var reloadedSections: [IndexPair<Int>] { sectionReloads.map(\.paths) }
 
-  /// Reloaded items that keep their identity, sorted by old path. Items that also move are in
-  /// ``movedItems``, too. None stays in a reloaded section.
-  ///
-  /// - Complexity: O(item edits).
+  /// Reloaded items that keep their identity, sorted by old path, including items that also move.
+  /// None stays in a reloaded section. O(item edits).
   public var reloadedItems: [IndexPair<ItemPath>] { itemReloads.map(\.paths) }
 
-  /// Old indexes of the deleted sections.
-  ///
-  /// - Complexity: O(section edits), as for the other lists of sections.
+  /// Old indexes of the deleted sections. O(section edits), as for the other lists of sections.
   public var deletedSections: [Int] { sectionSources.unpaired }
 
   /// New indexes of the sections that are new.
@@ -59,9 +51,8 @@ public struct VerifiedChanges: Sendable {
   /// Sections that move, sorted by old index.
   public var movedSections: [IndexPair<Int>] { sectionSources.pairs }
 
-  /// Old paths of the items deleted from sections that survive and are not reloaded.
-  ///
-  /// - Complexity: O(item edits), as for the other lists of items.
+  /// Old paths of the items deleted from sections that survive and are not reloaded. O(item edits),
+  /// as for the other lists of items.
   public var deletedItems: [ItemPath] { itemSources.unpaired }
 
   /// New paths of the items that are new in sections that survived and were not reloaded.
@@ -70,33 +61,23 @@ public struct VerifiedChanges: Sendable {
   /// Items that move, sorted by old path. They may leave deleted sections and enter inserted ones.
   public var movedItems: [IndexPair<ItemPath>] { itemSources.pairs }
 
-  /// Whether items move independently of their sections.
-  ///
-  /// - Complexity: O(1).
+  /// Whether items move independently of their sections. O(1).
   package var movesItems: Bool { itemSources.hasPairs }
 
-  /// Whether an item moves independently of its section, by its old path.
-  ///
-  /// - Complexity: O(log edits).
+  /// Whether an item moves independently of its section, by its old path. O(log edits).
   package func movesItem(from path: ItemPath) -> Bool {
     itemSources.site(at: path)?.partner != nil
   }
 
-  /// Whether an item has moved independently of its section, by its new path.
-  ///
-  /// - Complexity: O(log edits).
+  /// Whether an item has moved independently of its section, by its new path. O(log edits).
   package func movesItem(to path: ItemPath) -> Bool {
     itemTargets.site(at: path)?.partner != nil
   }
 
-  /// Whether sections move.
-  ///
-  /// - Complexity: O(1).
+  /// Whether sections move. O(1).
   package var movesSections: Bool { sectionSources.hasPairs }
 
-  /// Whether a section moves, by its old index.
-  ///
-  /// - Complexity: O(log edits).
+  /// Whether a section moves, by its old index. O(log edits).
   package func movesSection(from section: Int) -> Bool {
     sectionSources.site(at: section)?.partner != nil
   }
@@ -120,12 +101,7 @@ public struct VerifiedChanges: Sendable {
   }
 
   /// Adds the differences that the changes make to the counts of items, for changes that only
-  /// rearrange items.
-  ///
-  /// - Parameters:
-  ///   - counts: Counts of sections. Sections that items enter or leave are added.
-  ///   - count: Returns the count before of a section that is missing in `counts`.
-  /// - Complexity: O(item edits).
+  /// rearrange items. `count` returns a count before that is missing in `counts`. O(item edits).
   package func adjust(_ counts: inout [Int: Int], from count: (_ section: Int) -> Int) {
     for site in itemSources.sites {
       counts[site.place.section, default: count(site.place.section)] -= 1
@@ -135,7 +111,7 @@ public struct VerifiedChanges: Sendable {
     }
   }
 
-  /// Whether the items of the section at a new index are new, except for those that move into it.
+  /// Except items that move into the section.
   func hasNewContent(_ section: Int) -> Bool {
     if let site = sectionTargets.site(at: section) {
       return site.partner.map(isReloaded) ?? true
@@ -144,9 +120,7 @@ public struct VerifiedChanges: Sendable {
   }
 
   /// Returns the animation of the edit that removes, moves or reloads the item at an old path, or
-  /// nil. For items of a deleted or reloaded section, returns the section's animation.
-  ///
-  /// - Complexity: O(log edits).
+  /// of the edit of its section, if any. O(log edits).
   public func animation(forOld path: ItemPath) -> EditAnimation? {
     if let site = itemSources.site(at: path) { return site.animation }
     if let reload = reload(of: path) { return reload.animation }
@@ -155,10 +129,8 @@ public struct VerifiedChanges: Sendable {
     return site?.partner == nil ? site?.animation : nil
   }
 
-  /// Returns the animation of the edit that puts an item at a new path, or reloads it, or nil. For
-  /// the new items of an inserted or reloaded section, returns the section's animation.
-  ///
-  /// - Complexity: O(log edits).
+  /// Returns the animation of the edit that puts an item at a new path, or reloads it, or of the
+  /// edit of its section, if any. O(log edits).
   public func animation(forNew path: ItemPath) -> EditAnimation? {
     if let site = itemTargets.site(at: path) { return site.animation }
     if let old = oldPath(forNew: path) { return reload(of: old)?.animation }
@@ -166,19 +138,15 @@ public struct VerifiedChanges: Sendable {
     return sectionTargets.site(at: path.section)?.animation
   }
 
-  /// Returns the call that recorded the edit which put an item at a new path, or reloaded it, or
-  /// nil. For the new items of an inserted or reloaded section, returns the section's call.
-  ///
-  /// - Complexity: O(log edits).
+  /// Returns the call that put an item at a new path, or reloaded it, or of the edit of its
+  /// section, if any. O(log edits).
   package func location(forNew path: ItemPath) -> ChangeSet.SourceLocation? {
     if let site = itemTargets.site(at: path) { return site.location }
     if let old = oldPath(forNew: path) { return reload(of: old)?.location }
     return location(forNewSection: path.section)
   }
 
-  /// Returns the call that recorded the edit which put a section at a new index, or reloaded it.
-  ///
-  /// - Complexity: O(log edits).
+  /// Returns the call that put a section at a new index, or reloaded it. O(log edits).
   package func location(forNewSection section: Int) -> ChangeSet.SourceLocation? {
     if let old = oldSection(forNew: section), let reload = sectionReload(of: old) {
       return reload.location
@@ -187,9 +155,7 @@ public struct VerifiedChanges: Sendable {
   }
 
   /// Returns the calls that added new items of a section, each with the first item of a contiguous
-  /// range that it added.
-  ///
-  /// - Complexity: O(edits of the items + log edits).
+  /// range that it added. O(edits of the items + log edits).
   package func locations(ofNew items: Range<Int>, inSection section: Int) -> EditLocations {
     let start = itemTargets.firstIndex(
       notBefore: ItemPath(section: section, item: items.lowerBound))
@@ -200,11 +166,8 @@ public struct VerifiedChanges: Sendable {
     return EditLocations(sites.map { ($0.place.item - items.lowerBound, $0.location) })
   }
 
-  /// Whether the item at an old path is reloaded and keeps its identity.
-  ///
-  /// False for the items of a reloaded section, which are replaced.
-  ///
-  /// - Complexity: O(log edits).
+  /// Whether the item at an old path is reloaded and keeps its identity, unlike the items of a
+  /// reloaded section. O(log edits).
   public func isReloaded(_ path: ItemPath) -> Bool {
     reload(of: path) != nil
   }

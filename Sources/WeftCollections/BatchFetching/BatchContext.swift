@@ -14,9 +14,7 @@ public final class BatchContext: Sendable {
   private let state = Mutex(State.fetching)
   private let onEnd: @Sendable () -> Void
 
-  /// Begins a fetch.
-  ///
-  /// - Parameter onEnd: Called once, on the thread that ends the fetch.
+  /// Begins a fetch. `onEnd` is called once, on the thread that ends the fetch.
   init(onEnd: @escaping @Sendable () -> Void) {
     self.onEnd = onEnd
   }
@@ -33,7 +31,6 @@ public final class BatchContext: Sendable {
 
   /// Ends the fetch after its data was submitted, so that the collection may fetch again. Does
   /// nothing if the fetch has ended.
-  ///
   /// - Parameter didComplete: `false` leaves the fetch open for a retry.
   public func completeBatchFetching(_ didComplete: Bool = true) {
     if didComplete { end(.completed) }

@@ -7,7 +7,6 @@ import WeftRuntime
 
 /// Requests more data when the viewport approaches an end of the content. One fetch runs at a time.
 @MainActor final class BatchFetchController {
-  /// The end at which the controller fetches.
   let edge: BatchEdge
   /// The distance to the end, in viewports, at which a fetch begins.
   var leadingScreens = 2.0
@@ -17,7 +16,6 @@ import WeftRuntime
   /// Called when a fetch has ended, in a later turn.
   var onEnd: @MainActor () -> Void = {}
 
-  /// The current fetch, or the last one.
   private(set) weak var current: BatchContext?
   /// The rule's input and the number of items when the last fetch began.
   private var lastQuestion: (rule: BatchFetchRule, count: Int)?
@@ -27,10 +25,8 @@ import WeftRuntime
   private var lastViewport: Rect?
   /// Whether the viewport was resized since the user last scrolled.
   private var isResized = false
-  /// Whether a fetch has begun while the viewport sticks to the edge.
   private var hasFetchedAtStickyEdge = false
 
-  /// Permits the next check to fetch again, even if nothing has changed.
   func forgetLastQuestion() {
     lastQuestion = nil
     hasFetchedAtStickyEdge = false
@@ -38,26 +34,18 @@ import WeftRuntime
 
   var isFetching: Bool { current?.isFetching ?? false }
 
-  /// Begins a fetch if the rule allows it.
-  ///
-  /// After a fetch that has changed nothing, no other fetch begins until something has changed, or
-  /// the user has scrolled away from the edge and returns.
-  /// Otherwise a source without more data would be asked in a loop.
-  ///
-  /// A viewport that sticks to the edge would be near the edge after each fetch. Therefore one
-  /// fetch begins, and another only after the viewport has left the edge.
-  ///
-  /// - Parameters:
-  ///   - count: The number of items in the data space.
-  ///   - isSticky: Whether the viewport stays at the edge when content is added there.
+  /// Begins a fetch if the rule allows it. After a fetch that has changed nothing, no other fetch
+  /// begins until something has changed or the user has left the edge and returns. Otherwise a
+  /// source without more data would be asked in a loop. A viewport that sticks to the edge is near
+  /// it after each fetch, so it must leave the edge before another fetch begins.
+  /// - Parameter count: The number of items in the data space.
   func check(_ rule: BatchFetchRule, count: Int, isSticky: Bool, in runtime: HostRuntime) {
     var rule = rule
     rule.edge = edge
     rule.leadingScreens = leadingScreens
     rule.isFetching = isFetching
     noteViewport(rule.viewport)
-    // A user who scrolled away from the edge is not at the edge, unless the content was shortened
-    // or the view was enlarged. In these cases the direction is meaningless.
+    // The direction is meaningless after the content was shortened or the view was enlarged.
     if isResized || rule.remaining <= 0.5 { rule.scrollDirection = [] }
     // The user may return to the same offset, which is a new request.
     if rule.movesAway, !rule.isFetching { lastQuestion = nil }

@@ -4,30 +4,23 @@
 package import WeftLayers
 package import WeftLayout
 
-/// The rule that determines whether to fetch more data. A pure function of the state of the view.
-///
-/// As in Texture, a fetch begins when the content ahead of the user is shorter than a number of
-/// screens.
+/// The rule that determines whether to fetch more data, as a pure function of the state of the
+/// view. As in Texture, a fetch begins when the content ahead is shorter than a number of screens.
 package struct BatchFetchRule: Hashable, Sendable {
   /// The viewport, with the content offset as its origin, in points.
   package var viewport: Rect
-  /// The size of the content in points.
   package var contentSize: Size
   /// The number of remaining viewports below which a fetch begins.
   package var leadingScreens: Double
   /// The axes along which the content scrolls. If both do, the vertical axis is used.
   package var scrollableDirections: ScrollDirections
-  /// The current scroll direction.
   package var scrollDirection: ScrollDirections
-  /// Whether the view is on the screen.
   package var isVisible: Bool
   /// Whether the language runs from right to left, in a layout that is not mirrored automatically.
   package var isRightToLeft: Bool
   package var isFetching: Bool
-  /// The end at which data is fetched.
   package var edge = BatchEdge.tail
 
-  /// Makes the rule's input.
   package init(
     viewport: Rect, contentSize: Size, leadingScreens: Double,
     scrollableDirections: ScrollDirections, scrollDirection: ScrollDirections, isVisible: Bool,
@@ -51,7 +44,6 @@ package struct BatchFetchRule: Hashable, Sendable {
     return remaining <= viewLength * leadingScreens
   }
 
-  /// Whether the content moves away from the edge.
   var movesAway: Bool { edge == .head ? isTowardTail : isTowardHead }
 
   /// The length of the content between the viewport and the edge, in points.
@@ -62,7 +54,6 @@ package struct BatchFetchRule: Hashable, Sendable {
     return fromStart ? offset : contentLength - viewLength - offset
   }
 
-  /// Whether the viewport is at the edge of longer content.
   var isAtEdge: Bool { remaining <= 0.5 && contentLength > viewLength }
 
   private var isVertical: Bool { !scrollableDirections.isDisjoint(with: .vertical) }

@@ -4,19 +4,15 @@
 /// Runs the fetches of a ``BatchFetching`` at one end of a collection.
 @MainActor final class BatchFetcher {
   let fetching: BatchFetching
-  /// Called when the state has changed.
   var onChange: (@MainActor () -> Void)?
   private(set) var state = BatchState.idle
   private var task: Task<Void, Never>?
-  /// The delay before the next attempt of the current fetch.
+  /// The delay before the next attempt.
   private var delay: Task<Void, Never>?
   private var current: BatchContext?
-  /// Whether the content has been replaced since the current fetch began, so that the fetch cannot
-  /// determine whether more data exists.
+  /// Whether the content was replaced since the fetch began, so its result does not apply.
   private var isOutdated = false
-  /// Whether the previous `.noMore` was ignored.
   private var hasIgnoredEnd = false
-  /// The fetch of the running task.
   @TaskLocal private static var running: BatchContext?
 
   init(_ fetching: BatchFetching) { self.fetching = fetching }
@@ -62,8 +58,6 @@
   }
 
   /// Cancels the current fetch, if any.
-  ///
-  /// - Parameter context: The context of the fetch.
   func cancel(_ context: BatchContext?) {
     task?.cancel()
     (task, delay, current) = (nil, nil, nil)
@@ -71,9 +65,8 @@
     rest()
   }
 
-  /// Allows fetches after a failure and after the end of the content. The next attempt of a failed
-  /// fetch begins immediately. A `.noMore` of the current fetch is ignored, unless the fetch itself
-  /// makes this call.
+  /// Allows fetches after a failure and after the end of the content, and retries a failed fetch
+  /// immediately. A `.noMore` of the current fetch is ignored, except from the fetch itself.
   func retry() {
     switch state {
     case .failed, .ended: set(.idle)
@@ -86,8 +79,7 @@
   private func end(_ outcome: BatchOutcome, _ context: BatchContext) {
     // The fetch may have completed the context itself.
     guard !context.isCancelled, current === context else { return giveUp(context) }
-    // A fetch that replaces the content in another task would otherwise repeat indefinitely, so its
-    // second end counts.
+    // The second end counts, or a fetch that replaces the content in another task would repeat.
     let isIgnored = outcome == .noMore && isOutdated && !hasIgnoredEnd
     hasIgnoredEnd = isIgnored
     set(outcome == .noMore && !isIgnored ? .ended : .idle)
@@ -123,7 +115,6 @@
     rest()
   }
 
-  /// Returns to the idle state after a cancelled fetch, so that another fetch may begin.
   private func rest() {
     switch state {
     case .fetching, .waiting: set(.idle)

@@ -13,10 +13,9 @@ public enum BatchEdge: Hashable, Sendable, CaseIterable {
 public enum BatchOutcome: Hashable, Sendable {
   /// More data may exist. It is fetched when the viewport approaches the end again.
   case more
-  /// No more data exists. Fetching starts again when the collection gets another data source, or
-  /// when you call ``CollectionNode/retryBatchFetching(at:)``, for example after a refresh. If that
-  /// happens outside of a fetch in progress, the fetch's result belongs to the old content and is
-  /// ignored. The second such result in a row is not ignored.
+  /// No more data exists. Fetching starts again with another data source, or after
+  /// ``CollectionNode/retryBatchFetching(at:)``. If other code does so during a fetch, this result
+  /// belongs to the old content and is ignored, unless it is the second in a row.
   case noMore
 }
 
@@ -28,13 +27,11 @@ public enum BatchState: Sendable {
   case fetching
   /// A fetch has failed, and will be retried.
   case waiting(any Error)
-  /// The fetch has failed in all attempts. To retry, call
-  /// ``CollectionNode/retryBatchFetching(at:)``.
+  /// All attempts have failed. To retry, call ``CollectionNode/retryBatchFetching(at:)``.
   case failed(any Error)
   /// No more data exists.
   case ended
 
-  /// Whether a loading row looks the same in both states.
   func isLike(_ other: BatchState) -> Bool {
     switch (self, other) {
     case (.idle, .idle), (.idle, .fetching), (.fetching, .idle), (.fetching, .fetching),
@@ -64,12 +61,10 @@ public struct BatchRetry: Hashable, Sendable {
   /// Never retries.
   public static let never = BatchRetry(attempts: 1)
 
-  /// The maximum delay in seconds, which is a day. A `Duration` cannot represent arbitrary delays.
+  /// A day. A `Duration` cannot represent arbitrary delays.
   private static let delayLimit = 86_400.0
 
-  /// Returns the seconds before the next attempt, at most a day, or `nil` after the last attempt.
-  ///
-  /// - Parameter failures: The number of failed attempts, at least 1.
+  /// Returns the seconds before the next attempt, or `nil` after the last attempt.
   func delay(after failures: Int) -> Double? {
     guard failures < attempts else { return nil }
     var delay = firstDelay.isFinite ? max(0, firstDelay) : 0
@@ -79,8 +74,7 @@ public struct BatchRetry: Hashable, Sendable {
   }
 }
 
-/// Fetches more data off the main actor when the viewport approaches an end of the content. One
-/// fetch runs at a time.
+/// Fetches more data off the main actor near an end of the content, one fetch at a time.
 ///
 /// ```swift
 /// list.tailFetching = BatchFetching { _ in
@@ -91,18 +85,15 @@ public struct BatchRetry: Hashable, Sendable {
 /// ```
 public struct BatchFetching: Sendable {
   /// Fetches and submits the data. Runs off the main actor. The task is cancelled when the
-  /// collection leaves its window.
-  ///
-  /// The context is completed when the function returns. The function may complete it earlier,
-  /// after which errors that it throws are ignored. Its return value is used in any case.
+  /// collection leaves its window. Returning completes the context, which the function may do
+  /// earlier, after which errors that it throws are ignored. Its return value is used in any case.
   public var fetch: @Sendable (BatchContext) async throws -> BatchOutcome
   /// The rule for retries after an error.
   public var retry: BatchRetry
-  /// Makes the row at the end while more data may exist. Runs on a worker. The row is made again
-  /// when the state changes to or from ``BatchState/waiting(_:)`` or ``BatchState/failed(_:)``. Not
-  /// shown if the program has set a header or footer of the collection at that end.
+  /// Makes the row at the end while more data may exist, and again when the state changes to or
+  /// from ``BatchState/waiting(_:)`` or ``BatchState/failed(_:)``. Runs on a worker. Not shown if
+  /// the program has set a header or footer of the collection at that end.
   public var loadingRow: (@Sendable (BatchState) -> CellNode)?
-  /// Waits for a number of seconds.
   var sleep: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
 
   /// Makes a value.

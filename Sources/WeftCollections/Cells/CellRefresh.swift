@@ -6,20 +6,15 @@ import WeftNodes
 import WeftRuntime
 
 /// Measures, draws and shows cells on the screen that change by themselves, because of
-/// `setNeedsLayout`, a state of their components, or other colors.
-///
-/// A changed cell is staged, so that the screen shows its old state in its old size. The cells that
-/// change in one turn form a round. Workers measure them and draw their contents, and the round
-/// appears in one frame. Cells that change later wait for the next round. If a cell gets another
-/// size, other rows move and new rows may appear, so the whole round is passed to the update
-/// pipeline, which shows it with its next preparation.
+/// `setNeedsLayout`, a state of their components, or other colors. The cells that change in one
+/// turn are staged and form a round, which appears in one frame after workers have measured and
+/// drawn them. Cells that change later wait for the next round. If a cell gets another size, other
+/// rows move, so the pipeline shows the round with its next preparation.
 @MainActor final class CellRefresh: FrameObserver {
-  /// Cells that appear together.
   private final class Round {
     enum Progress {
-      /// The turn in which the round began has not ended. Cells may join.
+      /// The turn in which the round began has not ended, and cells may join.
       case collecting
-      /// Workers measure the cells or draw their contents.
       case preparing
       /// Everything is prepared, and appears in the next frame.
       case ready
@@ -29,20 +24,15 @@ import WeftRuntime
 
     var progress = Progress.collecting
     var cells: [ObjectIdentifier: CellNode] = [:]
-    /// The number of measurements of each cell in this round.
     var measurements: [ObjectIdentifier: Int] = [:]
-    /// The cells whose contents are being drawn.
     var awaited: Set<ObjectIdentifier> = []
-    /// The start in seconds of the runtime's clock.
     let start: Double
-    /// The number of frames since the round began.
     var frameCount = 0
 
     init(at start: Double) { self.start = start }
   }
 
-  /// The number of times that workers measure a cell in a round. After that the main actor measures
-  /// the cell, because it changes all the time.
+  /// The number of times that workers measure a cell in a round. Then the main actor measures it.
   private static let measurementLimit = 2
 
   private let view: CollectionView
@@ -53,14 +43,12 @@ import WeftRuntime
   private var isAdvancing = false
   /// The time, in seconds, after which a round appears without the cells that are not ready.
   var limit = 0.25
-  /// Whether the pipeline prepares an update.
   var isPreparing: @MainActor () -> Bool = { false }
 
   init(view: CollectionView) { self.view = view }
 
   isolated deinit {}
 
-  /// Whether no cell waits.
   var isIdle: Bool { round == nil && changed.isEmpty }
 
   func add(_ node: CellNode) {
@@ -73,7 +61,6 @@ import WeftRuntime
     }
   }
 
-  /// Ends everything, because the window is closing.
   func cancel() {
     view.runtime?.frames.removeObserver(self)
     (round, changed) = (nil, [:])
@@ -114,7 +101,6 @@ import WeftRuntime
     if !changed.isEmpty { view.setNeedsCommit() }
   }
 
-  /// Continues after workers have measured some cells.
   func didMeasure(_ requests: [CellRequest]) {
     guard let round else { return }
     for node in requests.compactMap(\.content.node) {
@@ -190,7 +176,6 @@ import WeftRuntime
     show(ready, of: round)
   }
 
-  /// Removes the cells that an update shows, and those that have left the screen.
   private func dropCells(of round: Round) {
     for (id, node) in round.cells {
       if !view.cells.isStaged(node, for: .refresh) {
@@ -203,8 +188,7 @@ import WeftRuntime
     }
   }
 
-  /// Whether a worker takes too long for a cell. The view adds the cell again when the measurement
-  /// ends.
+  /// Whether a worker takes too long. The view adds the cell again when the measurement ends.
   private func isOverdue(_ node: CellNode) -> Bool {
     node.element.map { view.cells.isOverdue($0.shown) } ?? false
   }
@@ -215,7 +199,6 @@ import WeftRuntime
     node.element.map { view.geometry.settledSize(of: $0) != nil } ?? true
   }
 
-  /// Whether the size of a cell moves other rows.
   private func isResized(_ node: CellNode) -> Bool {
     guard let element = node.element, view.geometry.isAsLongAsMeasured(element),
       let size = element.shown.lastSize, let extent = view.map.extent(of: element)
@@ -223,7 +206,6 @@ import WeftRuntime
     return extent != view.geometry.extent(size, of: element)
   }
 
-  /// Measures the cells of a round, and returns whether all of them are measured.
   private func isMeasured(_ round: Round) -> Bool {
     var requests: [CellRequest] = []
     for node in view.cells.inOrderOfPlaces(round.cells.values) {
@@ -242,7 +224,6 @@ import WeftRuntime
     }
   }
 
-  /// Draws the contents of all cells, and returns whether all of them are drawn.
   private func isDrawn(_ round: Round, in runtime: HostRuntime) -> Bool {
     var isReadyInside = true
     for node in view.cells.inOrderOfPlaces(round.cells.values) where !isBusy(node) {

@@ -7,21 +7,17 @@ import WeftNodes
 
 /// Cells that are retained because the user types into them.
 extension CellStore {
-  /// The window's focused layer, even if it is off the screen.
   private var focusedLayer: Layer? {
     (screen.scrollController.layer.root.owner as? NodeHost)?.dispatcher.focus.layer
   }
 
-  /// Whether the focus is inside a cell, which may be off the screen.
   func isFocused(inside node: CellNode) -> Bool {
     guard node.isNodeLoaded, let focused = focusedLayer else { return false }
     return focused.chain.contains { $0 === node.layer }
   }
 
-  /// The item on the screen that contains the focus, such as a text field in which the user types.
-  /// An update that moves the item scrolls to it, because the user would type blindly otherwise.
-  ///
-  /// - Complexity: O(depth of the focus).
+  /// The item on the screen that contains the focus. An update that moves it scrolls to it, because
+  /// the user would type blindly otherwise. O(depth of the focus).
   var visibleFocusedItem: ElementID? {
     guard let focused = focusedLayer else { return nil }
     for case let node as CellNode in focused.chain.map(\.owner) where screen.shows(node) {
@@ -31,9 +27,7 @@ extension CellStore {
   }
 
   /// Releases the cell of a deleted item that was kept outside the ranges because it had the focus.
-  /// Cells inside the ranges are released when they leave them.
-  ///
-  /// - Complexity: O(depth of the focus).
+  /// Cells inside the ranges are released when they leave them. O(depth of the focus).
   func releaseDeletedFocus() {
     guard let focused = focusedLayer else { return }
     for case let node as CellNode in focused.chain.map(\.owner) {
@@ -44,8 +38,8 @@ extension CellStore {
     }
   }
 
-  /// Releases a cell that was retained only for its focus. This happens in a later turn, because
-  /// the code that moves the focus is still running.
+  /// Releases a cell that was retained only for its focus, in a later turn because the code that
+  /// moves the focus is still running.
   func focusDidLeave(_ node: CellNode) {
     screen.runtime?.mainQueue.enqueue { [weak self, weak screen, weak node] in
       guard let self, let screen, screen.runtime != nil, let node, let element = node.element,

@@ -6,22 +6,18 @@ import WeftLayout
 
 /// Deferred changes of cells on the screen.
 extension CellStore {
-  /// Whether the screen shows the contents of an element, either the present contents or the old
-  /// ones while new contents are made.
+  /// Whether the screen shows contents of an element, which may be old while new ones are made.
   func isDrawn(_ element: CollectionElement) -> Bool {
     guard let node = element.nodeIfAllocated else { return false }
     return screen.visibleCells[node] != nil && (isStaged(node) || !node.isBlank)
   }
 
-  /// Whether the changes of a cell are deferred.
   func isStaged(_ node: CellNode) -> Bool { staged[ObjectIdentifier(node)] != nil }
 
-  /// Whether the changes of a cell are deferred until a stage.
   func isStaged(_ node: CellNode, for stage: Stage) -> Bool {
     staged[ObjectIdentifier(node)]?.stage == stage
   }
 
-  /// Defers the changes of a cell on the screen, unless they are already deferred.
   func stage(_ node: CellNode, for stage: Stage) {
     let id = ObjectIdentifier(node)
     guard staged[id] == nil else { return }
@@ -29,19 +25,16 @@ extension CellStore {
     node.beginStaging()
   }
 
-  /// Defers the changes of a cell until the next update.
   func handOver(_ node: CellNode) {
     if isStaged(node) { staged[ObjectIdentifier(node)]?.stage = .update }
   }
 
-  /// Shows the changes of a cell that are no longer awaited.
   func unstage(_ node: CellNode) {
     if staged.removeValue(forKey: ObjectIdentifier(node)) != nil { node.endStaging() }
   }
 
-  /// Shows the changes of a cell off the screen whose new length counts from now on. In its old
-  /// size the cell would overlap its neighbors when it appears. A cell that shows the next model of
-  /// its item is not changed.
+  /// Shows the changes of a cell off the screen, which in its old size would overlap its neighbors
+  /// when it appears. A cell that shows the next model of its item is not changed.
   func endStagingOffScreen(_ element: CollectionElement) {
     guard let node = element.shown.node, node.element === element, isStaged(node),
       !screen.isOnScreen(element), !element.hasLentCell
@@ -50,8 +43,7 @@ extension CellStore {
     node.clearOutdatedContents()
   }
 
-  /// Returns nodes from top to bottom, and by age for cells that have no frame yet, so that later
-  /// steps do not depend on the order of a dictionary.
+  /// Returns nodes from top to bottom, and by age without a frame, regardless of dictionary order.
   func inOrderOfPlaces(_ nodes: some Collection<CellNode>) -> [CellNode] {
     var cells: [PlacedCell<CellPlace>] = []
     cells.reserveCapacity(nodes.count)
@@ -63,8 +55,7 @@ extension CellStore {
     return PlacedCell.inOrder(cells)
   }
 
-  /// Shows the changes of all cells that were deferred until an update, except for cells that a
-  /// worker still measures.
+  /// Shows the changes deferred until an update, except for cells that a worker still measures.
   func finishStagingOfUpdate() {
     let cells = staged.values.filter { $0.stage == .update }.map(\.node)
     let busy = cells.filter { $0.element.map(isBusy) ?? false }
@@ -75,14 +66,12 @@ extension CellStore {
     }
   }
 
-  /// Shows the deferred changes of cells.
   func finishStaging(of cells: [CellNode]) {
     for node in cells { staged[ObjectIdentifier(node)] = nil }
     let seen = screen.arrangement.positions(in: screen.viewport)
     for node in inOrderOfPlaces(cells) {
       node.endStaging()
-      // New contents off the screen are not awaited. The old contents must not appear with the new
-      // rows, nor when the user scrolls back to a row that leaves the screen now.
+      // Old contents off the screen must not appear with the new rows, nor after scrolling back.
       let position = node.element.flatMap { screen.map.position(of: $0) }
       let isAttached = node.element?.isAttached ?? false
       if isAttached ? !screen.shows(node) : position.map(seen.contains) != true {
@@ -92,7 +81,6 @@ extension CellStore {
   }
 }
 
-/// A sort key that orders cells from top to bottom, and by age at the same position.
 private struct CellPlace: Comparable {
   let origin: Point
   let id: ElementID?
@@ -106,8 +94,7 @@ private struct CellPlace: Comparable {
   }
 }
 
-/// A cell with a sort key. The standard library compares values by their operators without a check
-/// for the main actor at each step, which it would make for a closure.
+/// A cell with a sort key. Comparing values avoids a closure's check for the main actor each time.
 private struct PlacedCell<Place: Comparable>: Comparable {
   let place: Place
   let node: CellNode

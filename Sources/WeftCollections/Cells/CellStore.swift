@@ -12,23 +12,19 @@ struct WeakElement {
 }
 
 /// Creates the cells of a collection, measures them on workers, sets the states of their ranges,
-/// and retains and releases them.
-///
-/// A cell off the screen is measured as soon as it approaches the viewport, and its length counts
-/// from the next frame on. A cell on the screen changes only in a preparation of the pipeline (see
-/// ``UpdatePipeline``) or a round of ``CellRefresh``. Until then the cell is staged, so that it
-/// shows its old state in its old size.
+/// and retains and releases them. A cell off the screen is measured as soon as it approaches the
+/// viewport, and its length counts from the next frame on. A cell on the screen is staged until a
+/// preparation of ``UpdatePipeline`` or a round of ``CellRefresh``, so that it shows its old state
+/// in its old size.
 @MainActor final class CellStore {
-  /// The event that shows the changes of a staged cell.
   enum Stage {
-    /// The next update, with everything else that belongs to it.
+    /// The next update.
     case update
     /// The refresh of cells that change by themselves.
     case refresh
   }
 
-  /// The screen, which owns the store and outlives every call. Code that runs later, or that a node
-  /// calls, retains the screen meanwhile.
+  /// Outlives every call. Code that runs later, or that a node calls, retains the screen meanwhile.
   unowned let screen: CollectionScreen
   private let lengths: MeasuredLengths
   private let selection: Selection
@@ -36,31 +32,24 @@ struct WeakElement {
 
   /// The elements with a cell that have left all ranges.
   var retention = NodeRetention()
-  /// The jobs that measure cells. One worker at a time measures the cells of an element. Started
-  /// jobs outlive the window.
+  /// At most one job for each element. Started jobs outlive the window.
   var jobs: [ElementID: MeasurementJob] = [:]
-  /// The contents whose cell a worker has been making for longer than ``limit``. A reload of the
-  /// item sets another content, whose cell is made regardless.
+  /// The contents whose cell takes longer than ``limit``. The cell of a reload is made regardless.
   private var overdue: [ObjectIdentifier: ElementContent] = [:]
-  /// Delivers overdue measurements when they arrive.
   private let lateMeasurements = LateMeasurements()
-  /// The time, in seconds, after which a cell that is being made and measured is no longer awaited.
+  /// The time, in seconds, after which a cell is no longer awaited.
   var limit = 5.0
   /// Whether cells in no range are measured when they change.
   var measuresFarCells = false
-  /// The cells whose changes are deferred.
   var staged: [ObjectIdentifier: (node: CellNode, stage: Stage)] = [:]
-  /// The elements whose cells belong to the collection.
   private(set) var adopted: [ElementID: WeakElement] = [:]
-  /// The number of entries at which the entries of elements without a cell are removed.
+  /// The number of entries at which stale entries are removed.
   private var adoptedLimit = 64
-  /// The elements whose contents could not be requested from the data source.
   private var unresolved: [CollectionElement] = []
-  /// The elements whose ranges have changed, and whose cells are still to be updated.
+  /// The elements whose ranges have changed, in the order of the changes.
   var changedRanges = FIFO<CollectionElement>()
-  /// The elements whose cells are still to get the state of their ranges, if they are in any.
+  /// The elements whose cells are still to get the state of their ranges.
   var changedStates = FIFO<CollectionElement>()
-  /// The resolution of cell contents along each side, as a multiple of the screen's resolution.
   var contentsZoom: Float = 1 {
     didSet {
       guard contentsZoom != oldValue else { return }
@@ -68,17 +57,13 @@ struct WeakElement {
     }
   }
 
-  /// Called with cells whose measurement has just ended.
   var onMeasure: (@MainActor ([CellRequest]) -> Void)?
-  /// Called with an element if its cell shows another element that is not being removed.
+  /// Called with an element whose cell also shows another element that is not being removed.
   var onSharedCell: (@MainActor (CollectionElement) -> Void)?
-  /// Called with a cell that is not made in time.
   var onOverdue: (@MainActor (CellRequest) -> Void)?
   /// Whether the pipeline waits for the cell of an element.
   var isNeeded: (@MainActor (CollectionElement) -> Bool)?
-  /// Whether an element is in the data space.
   var isPending: (@MainActor (CollectionElement) -> Bool)?
-  /// Called with each cell that the collection adopts.
   var onAdopt: (@MainActor (CellNode) -> Void)?
   /// Called with a cell on the screen that has changed by itself.
   var onChange: (@MainActor (CellNode) -> Void)?
@@ -90,7 +75,6 @@ struct WeakElement {
   /// Requests a content from the data source that has not been requested yet.
   var resolveContent: (@MainActor (CellRequest) -> Void)?
 
-  /// - Parameter screen: The owner of the store.
   init(
     screen: CollectionScreen, lengths: MeasuredLengths, selection: Selection, cursor: Cursor
   ) {
@@ -104,7 +88,6 @@ struct WeakElement {
 
   // MARK: Window
 
-  /// Processes the measurements that ended while the collection was in no window.
   func attach(to runtime: HostRuntime) {
     lateMeasurements.queue = runtime.mainQueue
     for (request, item) in lateMeasurements.takeAll() {
@@ -114,15 +97,12 @@ struct WeakElement {
     noteAbandonedJobs()
   }
 
-  /// Stops working in the window.
   func detach() {
     lateMeasurements.queue = nil
     dismissAll()
   }
 
-  /// Removes everything that refers to elements, because the collection is deallocated.
-  ///
-  /// - Returns: The elements.
+  /// Removes and returns all elements, because the collection is deallocated.
   func removeAll() -> [CollectionElement] {
     defer { (unresolved, changedRanges, changedStates) = ([], FIFO(), FIFO()) }
     return unresolved
@@ -130,7 +110,7 @@ struct WeakElement {
 
   /// Returns the distance from the viewport to the cell, plus the distance of the collection.
   func distanceFromSight(of node: DisplayNode) -> Double {
-    // Cells that were not on the screen yet have no frame.
+    // New cells have no frame.
     let place = (node as? CellNode)?.element.flatMap { screen.map.hostPosition(of: $0) }
       .flatMap { screen.arrangement.frame(of: $0) }
     let (frame, seen) = (place ?? node.frame, screen.viewport)
@@ -140,7 +120,6 @@ struct WeakElement {
     return max(x, y) + (collection?.distanceFromSight ?? 0)
   }
 
-  /// Determines how long cells far from the viewport are retained.
   var retentionPolicy: RetentionPolicy {
     get { retention.policy }
     set {
@@ -162,8 +141,7 @@ struct WeakElement {
       // The preparation measures the cell for the pending content.
       return
     } else if let size = screen.wantedGeometry.settledSize(of: element), element.shown.isShowable {
-      // The cell was measured after the collection stopped waiting for it. On the screen it keeps
-      // its old size until it is prepared.
+      // The cell was measured late. On the screen it keeps its old size until it is prepared.
       if !element.isAttached,
         screen.map.extent(of: element) != screen.geometry.extent(size, of: element)
       {
@@ -185,7 +163,6 @@ struct WeakElement {
     }
   }
 
-  /// Sets the state of an element's cell according to the element's range.
   func updateState(of element: CollectionElement) {
     if let state = screen.ranges.state(of: element) {
       if element.shown.isShowable { enter(element, state) }
@@ -233,8 +210,7 @@ struct WeakElement {
     }
   }
 
-  /// Releases the cell of an element, unless the element is in a range or the user types into the
-  /// cell.
+  /// Releases a cell, unless its element is in a range or the user types into the cell.
   func release(_ element: CollectionElement) {
     if screen.ranges.state(of: element) != nil { return }
     if let node = element.shown.node, isFocused(inside: node) {
@@ -248,7 +224,6 @@ struct WeakElement {
     dismiss(node)
   }
 
-  /// Removes a cell permanently from the collection.
   func dismiss(_ node: CellNode) {
     unstage(node)
     node.setInterfaceState([])
@@ -257,9 +232,7 @@ struct WeakElement {
     screen.runtime?.releaseLater(node)
   }
 
-  /// Replaces the shown contents of reloaded elements with the pending contents.
-  ///
-  /// - Returns: The cells of the replaced contents.
+  /// Shows the pending contents of reloaded elements, and returns the replaced cells.
   func showPendingContents(of elements: [CollectionElement]) -> [CellNode] {
     var replaced: [CellNode] = []
     for element in elements {
@@ -279,12 +252,10 @@ struct WeakElement {
     return replaced
   }
 
-  /// Ends the states of all cells, permanently or until the collection is in another window.
   private func dismissAll() {
     var begun: [ElementID: MeasurementJob] = [:]
     for job in jobs.values where !job.item.cancel() {
-      // The job ends with this cell. The collection waits for the cell, whatever window it is in by
-      // then.
+      // The job ends with this cell, which the collection awaits in whatever window it is by then.
       guard let request = job.progress.stop() else { continue }
       begun[request.element.id] = MeasurementJob(
         item: job.item, content: request.content, isShared: false, progress: job.progress)
@@ -298,7 +269,6 @@ struct WeakElement {
     for node in stagedNodes { node.endStaging() }
     let tracked = screen.ranges.removeAll()
     let elements = adopted.values.compactMap(\.element).sorted { $0.id < $1.id }
-    // All cells leave their states, including cells that are not retained.
     let nodes = (elements + tracked).flatMap(\.nodes)
     adopted = [:]
     let left = tracked.flatMap { $0.shown.node == nil ? [] : retention.add($0) }
@@ -309,7 +279,6 @@ struct WeakElement {
     for element in left { release(element) }
   }
 
-  /// Registers a cell as the cell of an element of this collection.
   func adopt(_ node: CellNode, of element: CollectionElement) {
     reportIfShared(node, by: element)
     adopted[element.id] = WeakElement(element: element)
@@ -331,8 +300,7 @@ struct WeakElement {
 
   var elementsWithCells: [CollectionElement] { adopted.values.compactMap(\.element) }
 
-  /// Reports a cell that the data source has returned for two elements. This happens in a later
-  /// turn, because the handler may edit.
+  /// Reports a cell of two elements in a later turn, because the handler may edit.
   private func reportIfShared(_ node: CellNode, by element: CollectionElement) {
     guard !node.isReportedAsShared, !isCell(node, of: element),
       let other = node.element, isPending?(other) ?? false
@@ -343,18 +311,15 @@ struct WeakElement {
     }
   }
 
-  /// Whether an element may use a cell, because no other element uses it. A data source may return
-  /// a cell twice, and a cell may have been updated to the model of the element that replaces its
-  /// own element.
+  /// Whether no other element uses a cell. A data source may return a cell twice, and a cell may
+  /// have been updated to the model of the element that replaces its own.
   func isCell(_ node: CellNode, of element: CollectionElement) -> Bool {
     guard let user = node.element, user !== element else { return true }
     return !user.holds(node)
   }
 
-  /// Sets the ranges of an item's attached elements to the item's ranges.
-  ///
-  /// - Returns: Whether an element has entered another range.
-  /// - Complexity: O(elements of the item).
+  /// Sets the ranges of an item's attached elements to the item's ranges, and returns whether an
+  /// element has entered another range. O(elements of the item).
   @discardableResult
   func followSupplements(of host: CollectionElement) -> Bool {
     let elements = host.shown.supplements.inOrderOfKinds
@@ -379,23 +344,18 @@ struct WeakElement {
 
   // MARK: Measuring
 
-  /// Whether a worker is making, measuring or arranging the shown cell of an element, even if the
-  /// result is no longer awaited.
+  /// Whether a worker is making, measuring or arranging the shown cell, even if it is not awaited.
   func isBusy(_ element: CollectionElement) -> Bool { isBusy(CellRequest(element)) }
 
-  /// Whether a worker is making, measuring or arranging the requested cell or another cell of its
-  /// element.
+  /// Whether a worker is making, measuring or arranging a requested cell or another of its element.
   func isBusy(_ request: CellRequest) -> Bool {
     jobs[request.element.id] != nil || isOverdue(request.content)
   }
 
-  /// Whether a worker has been making the cell of a content for too long.
   func isOverdue(_ content: ElementContent) -> Bool { overdue[ObjectIdentifier(content)] != nil }
 
-  /// Makes, measures and arranges cells on a worker, one after another. Skips cells that are
-  /// already measured. One worker at a time measures the cells of an element.
-  ///
-  /// - Returns: The requested cells that are being measured now, which ``onMeasure`` will report.
+  /// Makes, measures and arranges cells on a worker, one after another. Skips measured cells.
+  /// - Returns: The requested cells that are being measured, which ``onMeasure`` will report.
   @discardableResult
   func measure(
     _ wanted: [CellRequest], priority: WorkPriority, geometry: CollectionGeometry
@@ -475,9 +435,7 @@ struct WeakElement {
     return busy + requests
   }
 
-  /// Measures cells for the screen in several jobs, so that all workers take part to the end.
-  ///
-  /// - Returns: The requested cells that are being measured, as ``measure(_:priority:geometry:)``.
+  /// As ``measure(_:priority:geometry:)``, in several jobs so that all workers take part.
   @discardableResult
   func measureInParallel(
     _ requests: [CellRequest], geometry: CollectionGeometry
@@ -491,10 +449,8 @@ struct WeakElement {
     return started
   }
 
-  /// Processes the end of a job that has measured some cells. Another job measures the remaining
-  /// cells if they are needed.
-  ///
-  /// - Parameter count: The number of measured cells, from the start of the job.
+  /// Processes the end of a job that has measured the first `count` cells. Another job measures the
+  /// remaining cells if they are needed.
   private func didMeasure(
     _ count: Int, of all: [CellRequest], by item: WorkItem, isIdle: Bool
   ) {
@@ -503,8 +459,7 @@ struct WeakElement {
     for request in requests + others { jobs[request.element.id] = nil }
     for request in requests {
       let element = request.element
-      // Far rows do not change the estimate. Another estimate would change the visible part of a
-      // waterfall.
+      // Another estimate would change the visible part of a waterfall.
       if !isIdle { lengths.note(request) }
       // The cell is about to be released.
       if isIdle, adopted[element.id] == nil, screen.ranges.state(of: element) == nil,
@@ -562,10 +517,8 @@ struct WeakElement {
     if isIdleJob(item) { onIdleJobEnd() }
   }
 
-  /// Stops waiting for a cell that a worker has been making or measuring for too long. Other
-  /// workers continue with the job's remaining cells.
-  ///
-  /// - Parameter count: The number of cells that the job measured before.
+  /// Stops waiting for the cell behind the first `count` cells, which has taken a worker too long.
+  /// Other workers continue with the job's remaining cells.
   private func measurementIsOverdue(
     behind count: Int, of requests: [CellRequest], by item: WorkItem, isIdle: Bool
   ) {
@@ -587,7 +540,6 @@ struct WeakElement {
     }
   }
 
-  /// Processes the cells that were measured too late.
   private func takeLateMeasurements() {
     for (request, item) in lateMeasurements.takeAll() {
       lateMeasurementDidEnd(of: request, by: item)
@@ -618,14 +570,12 @@ struct WeakElement {
       job.item.cancel()
     else { return }
     jobs[element.id] = nil
-    // The pipeline may wait for the cell. It is notified in a later turn, because ranges are being
-    // updated.
+    // The pipeline may wait for the cell. A later turn, because ranges are being updated.
     screen.runtime?.mainQueue.enqueue { [weak self] in self?.onMeasure?([]) }
   }
 
   /// Applies the traits to the cells on the screen and then, one in a turn, to the cells near it.
   /// Other cells follow when they approach the viewport.
-  ///
   /// - Parameters:
   ///   - atOnce: Whether cells on the screen show the traits in this frame.
   ///   - keepsSizes: Whether only colors differ.
@@ -650,8 +600,7 @@ struct WeakElement {
       helpers: runtime.helpers)
   }
 
-  /// Measures the cell of a content on the main actor, for a preparation that shows it in this
-  /// turn.
+  /// Measures a cell on the main actor, for a preparation that shows it in this turn.
   func measureAtOnce(_ request: CellRequest, by geometry: CollectionGeometry) {
     let (element, content) = (request.element, request.content)
     guard let runtime = screen.runtime, let node = content.node, isCell(node, of: element) else {
@@ -706,7 +655,6 @@ struct WeakElement {
     }
   }
 
-  /// Measures a cell again whose subtree has changed. Called in the commit phase of a frame.
   func nodeNeedsLayout(_ node: DisplayNode) {
     guard let cell = node as? CellNode, let element = cell.element else { return }
     if screen.shows(cell) {

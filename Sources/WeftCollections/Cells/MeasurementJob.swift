@@ -5,12 +5,10 @@ import WeftChanges
 import WeftLocks
 import WeftRuntime
 
-/// A request to create and measure the cell of one content of an element.
 struct CellRequest: Sendable {
   let element: CollectionElement
   let content: ElementContent
 
-  /// - Parameter content: The content, which is the shown content by default.
   init(_ element: CollectionElement, _ content: ElementContent? = nil) {
     self.element = element
     self.content = content ?? element.shown
@@ -26,20 +24,17 @@ struct MeasurementJob {
   let progress: MeasurementProgress
 }
 
-/// The cell that a job is making or measuring, and whether the job may continue with the next cell.
-/// Any thread.
+/// The cell that a job is measuring, and whether the job may continue with the next. Any thread.
 final class MeasurementProgress: Sendable {
   private struct State {
-    /// The job retains the request, too, so it is never freed under the lock.
+    /// Retained by the job, too, so it is never freed under the lock.
     var request: CellRequest?
     var isStopped = false
   }
 
   private let state = Mutex(State())
 
-  /// Begins with a cell.
-  ///
-  /// - Returns: `false` if the job must end instead.
+  /// Begins with a cell. Returns `false` if the job must end instead.
   func begin(_ request: CellRequest) -> Bool {
     state.withLock { state in
       if state.isStopped { return false }
@@ -48,10 +43,7 @@ final class MeasurementProgress: Sendable {
     }
   }
 
-  /// Ends with a cell.
-  ///
-  /// - Returns: `false` if the job was stopped in the meantime, so that the cell is no longer
-  ///   awaited.
+  /// Ends with a cell. Returns `false` if the cell is no longer awaited.
   func end() -> Bool {
     state.withLock { state in
       state.request = nil
@@ -59,9 +51,7 @@ final class MeasurementProgress: Sendable {
     }
   }
 
-  /// Prevents the job from beginning with further cells.
-  ///
-  /// - Returns: The cell that the job is working on, if any.
+  /// Prevents the job from beginning further cells, and returns the current cell, if any.
   func stop() -> CellRequest? {
     state.withLock { state in
       state.isStopped = true
@@ -70,11 +60,8 @@ final class MeasurementProgress: Sendable {
   }
 }
 
-/// The cells that were measured after the collection stopped waiting for them. Any thread.
-///
-/// A job may outlive the window for which it began. Cells are therefore stored here until the
-/// collection processes them, either when its current window notifies it or when it enters a
-/// window.
+/// The cells that were measured after the collection stopped waiting for them. Any thread. A job
+/// may outlive its window, so the collection processes them in its next window at the latest.
 final class LateMeasurements: Sendable {
   private struct State {
     var queue: MainSerialQueue?
@@ -83,7 +70,6 @@ final class LateMeasurements: Sendable {
 
   private let state = Mutex(State())
 
-  /// The main queue of the collection's window.
   var queue: MainSerialQueue? {
     get { state.withLock { $0.queue } }
     set {
@@ -96,9 +82,7 @@ final class LateMeasurements: Sendable {
     }
   }
 
-  /// Adds a cell that was measured by a job.
-  ///
-  /// - Returns: The queue on which to notify the collection, if it is in a window.
+  /// Adds a cell, and returns the queue on which to notify a collection that is in a window.
   func append(_ request: CellRequest, by item: WorkItem) -> MainSerialQueue? {
     state.withLock { state in
       state.ended.append((request, item))
@@ -106,7 +90,6 @@ final class LateMeasurements: Sendable {
     }
   }
 
-  /// Removes and returns all cells, in the order in which they were measured.
   func takeAll() -> [(request: CellRequest, item: WorkItem)] {
     state.withLock { state in
       defer { state.ended = [] }

@@ -17,7 +17,6 @@ public enum RetentionPolicy: Hashable, Sendable {
 struct NodeRetention {
   var policy = RetentionPolicy.bounded(count: 200)
 
-  /// The number of cells that are retained.
   private var limit: Int {
     switch policy {
     case .all: .max
@@ -33,30 +32,24 @@ struct NodeRetention {
   }
 
   private var departures = FIFO<Departure>()
-  /// The number of departures at which stale departures are removed.
+  /// The number of departures at which stale ones are removed. Elements that return or are deleted
+  /// leave stale departures behind.
   private var departureLimit = 64
   /// The number of the last departure of each element that has not returned.
   private var away: [ElementID: Int] = [:]
   private var lastNumber = 0
 
-  /// Adds an element that has left all ranges. An element that leaves again counts once, as the
-  /// last.
-  ///
-  /// - Returns: The elements whose cells must be released now.
+  /// Adds an element that has left all ranges, again as the last. Returns elements to release.
   mutating func add(_ element: CollectionElement) -> [CollectionElement] {
     lastNumber += 1
     away[element.id] = lastNumber
     departures.append(Departure(id: element.id, number: lastNumber, element: element))
     let released = removeSurplus()
-    // Elements that repeatedly enter and leave ranges, or are deleted, leave stale departures
-    // behind.
     if departures.count > departureLimit { dropStaleDepartures() }
     return released
   }
 
-  /// Removes the elements beyond the limit, in the order in which they left.
-  ///
-  /// - Returns: The elements whose cells must be released now.
+  /// Removes and returns the elements beyond the limit, in the order in which they left.
   mutating func removeSurplus() -> [CollectionElement] {
     var released: [CollectionElement] = []
     while away.count > limit, let first = departures.popFirst() {
@@ -67,14 +60,11 @@ struct NodeRetention {
     return released
   }
 
-  /// Removes an element that has returned to a range.
   mutating func remove(_ element: CollectionElement) {
     away[element.id] = nil
   }
 
-  /// Removes all elements, unless the policy keeps all cells.
-  ///
-  /// - Returns: The elements whose cells must be released now.
+  /// Removes all elements, unless the policy keeps all cells. Returns the elements to release now.
   mutating func removeAll() -> [CollectionElement] {
     if policy == .all { return [] }
     var released: [CollectionElement] = []

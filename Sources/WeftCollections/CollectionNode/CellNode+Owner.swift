@@ -8,7 +8,7 @@ import WeftNodes
 
 /// The item of a cell and its position. Main actor.
 extension CellNode {
-  /// The collection that displays the cell or has prepared it, or `nil` before.
+  /// The collection that has displayed or prepared the cell, if any.
   public final var owningNode: CollectionNode? {
     (layoutContainer as? CollectionView)?.scrollController.layer.owner as? CollectionNode
   }
@@ -19,16 +19,15 @@ extension CellNode {
     element?.supplementaryPlace == nil ? owningNode?.path(for: self) : nil
   }
 
-  /// The current model of the cell's item, or `nil` if the data source provides none.
-  ///
-  /// After a reload, this is the new model, even while the cell still displays the old one.
+  /// The current model of the cell's item, or `nil` if the data source provides none. After a
+  /// reload this is the new model, even while the cell still displays the old one.
   public final var nodeModel: (any Sendable)? {
     guard let element else { return nil }
     return (element.latest.item ?? element.shown.item)?.model
   }
 
-  /// The kind of a supplementary element, or `nil` for an item. The header and the footer of the
-  /// collection have the kinds ``SupplementaryKind/header`` and ``SupplementaryKind/footer``.
+  /// The kind of a supplementary element, or `nil` for an item. The collection's header and footer
+  /// have ``SupplementaryKind/header`` and ``SupplementaryKind/footer``.
   public final var supplementaryKind: SupplementaryKind? {
     switch element?.supplementaryPlace {
     case .collectionHeader, .header: .header
@@ -38,10 +37,8 @@ extension CellNode {
     }
   }
 
-  /// The cell's frame relative to the top left corner of its collection in points, as displayed, or
-  /// `nil` if the cell is not on the screen.
-  ///
-  /// Read it in ``visibilityDidChange(_:)`` to move parts of the cell with the scroll position.
+  /// The cell's displayed frame relative to the top left corner of its collection in points, or
+  /// `nil` off the screen. ``visibilityDidChange(_:)`` is called when it changes.
   public final var frameInViewport: Rect? {
     guard isNodeLoaded, isInHierarchy, let owningNode else { return nil }
     return convert(Rect(origin: .zero, size: frame.size), to: owningNode)

@@ -6,20 +6,14 @@ public import WeftLayers
 import WeftLayout
 public import WeftNodes
 
-/// One item of a collection.
-///
-/// Node blocks make cells, on any thread. A cell belongs to its collection, so keep models instead
-/// of cells. (Texture's `ASCellNode`.)
+/// One item of a collection. Node blocks make cells, on any thread. A cell belongs to its
+/// collection, so keep models instead of cells. (Texture's `ASCellNode`.)
 @MainActor open class CellNode: DisplayNode {
-  /// The element that the cell shows.
   final weak var element: CollectionElement?
-  /// The ``supplementaryKind`` when the cell appeared on the screen. The element may no longer
-  /// exist when the cell leaves the screen.
+  /// The kind when the cell appeared. The element may no longer exist when the cell disappears.
   final var shownKind: SupplementaryKind?
-  /// Whether an error has already reported that blocks of several items return this cell.
   final var isReportedAsShared = false
 
-  /// An input of the user to a cell.
   enum Touch {
     /// Asks whether a press highlights the cell and can select it.
     case press
@@ -27,33 +21,26 @@ public import WeftNodes
     case tap(PointerEvent?)
     /// The highlight appears or disappears.
     case highlight(Bool)
-    /// The press of the primary button or of a finger has ended.
     case release
-    /// A press of the secondary button.
     case menu(PointerEvent)
-    /// An event for the item's swipe actions.
     case actions(ActionTouch)
     /// The focus inside the cell, which may be far from the viewport, must be in sight.
     case reveal
   }
 
-  /// An input of the user, or of assistive technology, that concerns the swipe actions of an item.
+  /// An input of the user, or of assistive technology, for the swipe actions of an item.
   enum ActionTouch {
-    /// Asks whether the cell can be swiped further, or back, by a distance in points to the right.
+    /// Asks whether the cell can be swiped by a distance in points to the right.
     case canSwipe(Double)
-    /// A scroll event of a wheel or of fingers on a touchpad.
     case scroll(ScrollEvent)
-    /// Asks for the actions.
+    /// Lists the actions.
     case list(@MainActor (SwipeAction) -> Void)
-    /// Performs one of the actions.
     case perform(SwipeAction)
   }
 
-  /// Handles the user's input and returns whether the input was used. Set by the collection.
   final var onTouch: (@MainActor (CellNode, Touch) -> Bool)?
-  /// Called when the focus has left the cell and its subtree. Set by the collection.
+  /// Called when the focus has left the cell and its subtree.
   final var onFocusEnd: (@MainActor (CellNode) -> Void)?
-  /// Whether the cursor is visible on the cell. Set by the collection.
   final var hasCursor = false {
     didSet { if hasCursor != oldValue { layer.showsFocusRing = hasCursor } }
   }
@@ -69,19 +56,17 @@ public import WeftNodes
   /// The background color while a pointer is pressed on the cell, or `nil` for no change.
   public final var highlightedBackgroundColor: Color? = .highlight
 
-  /// The insets of the line below the cell, or `nil` for no line. Set by the table.
+  /// The insets of the line below the cell, or `nil` for no line.
   final var separatorInsets: EdgeInsets? {
     didSet { if separatorInsets != oldValue { setNeedsPropertyUpdate() } }
   }
   private var separator: Layer?
 
-  /// Whether a change of the cell's size is animated, with the rows around it, after the cell
-  /// itself has requested another layout. A collection animates no sizes if this is `false` for one
-  /// of the affected cells.
+  /// Whether a change of the cell's size is animated, with the rows around it, after the cell has
+  /// requested another layout. If `false` for one affected cell, no size is animated.
   public final var animatesSizeChanges = true
 
-  /// Whether an animation of the layer's size is in progress. The contents then keep their size and
-  /// are clipped.
+  /// Whether the layer's size is being animated. The contents then keep their size and are clipped.
   final var isResizing = false {
     didSet {
       guard isResizing != oldValue, isNodeLoaded else { return }
@@ -94,16 +79,14 @@ public import WeftNodes
     layer.contentsGravity = isResizing ? .topLeft : .scaleToFill
   }
 
-  /// The displacement of the cell, in points to the right, by a swipe of the user. Set by the
-  /// collection.
+  /// The displacement in points to the right by a swipe of the user.
   final var swipeOffset = 0.0 {
     didSet {
       if swipeOffset != oldValue, isNodeLoaded { applyOffset(to: layer) }
     }
   }
 
-  /// The displacement of the cell, in points to the right, that leaves space for the collection's
-  /// controls beside it.
+  /// The displacement in points to the right that leaves space for the collection's controls.
   final var indent = 0.0 {
     didSet {
       if indent != oldValue, isNodeLoaded { applyOffset(to: layer) }
@@ -114,9 +97,8 @@ public import WeftNodes
     layer.transform = transform.concatenating(.translation(x: swipeOffset + indent, y: 0))
   }
 
-  /// Called when the layer's properties or size have changed, so that the collection can update its
-  /// additions to the layer. While the closure is set the cell does not clip, because some of the
-  /// additions lie beside it.
+  /// Called when the layer's properties or size have changed. While set, the cell does not clip,
+  /// because some of the collection's additions to the layer lie beside it.
   final var onLayerUpdate: (@MainActor (Layer) -> Void)? {
     didSet {
       guard isNodeLoaded, (onLayerUpdate == nil) != (oldValue == nil) else { return }
@@ -146,7 +128,7 @@ public import WeftNodes
       height: height)
   }
 
-  /// Notifies the collection, which retains a far cell while the cell has the focus.
+  /// The collection retains a far cell while the cell has the focus.
   open override func focusWithinDidChange(_ hasFocus: Bool) {
     super.focusWithinDidChange(hasFocus)
     if !hasFocus { onFocusEnd?(self) }
@@ -158,10 +140,6 @@ public import WeftNodes
     if isNodeLoaded { onLayerUpdate?(layer) }
   }
 
-  /// Called when the selection or the highlight has changed. Override this method to change the
-  /// cell's appearance.
-  ///
-  /// By default the background changes. See ``selectedBackgroundColor``.
   open func selectionDidChange() {
     setNeedsPropertyUpdate()
   }
@@ -195,24 +173,19 @@ public import WeftNodes
     case didStopScrolling
   }
 
-  /// Called for events of the cell on the screen. Override this method to play visible media, or to
-  /// move content by the cell's ``frameInViewport``. Does nothing by default.
+  /// Called for events of the cell on the screen, for example to play visible media or to move
+  /// content by the ``frameInViewport``. Does nothing by default.
   open func visibilityDidChange(_ event: VisibilityEvent) {}
 
-  /// Updates the cell to another model of its item, if the cell supports this. By default it does
-  /// not, and the collection makes another cell for a reloaded item.
+  /// Updates the cell to another model of its item, and returns whether the cell shows it. By
+  /// default it does not, and the collection makes another cell for a reloaded item.
   ///
-  /// The collection calls this method on the main actor while it prepares the update with the
-  /// reload. For a cell off the screen that has no contents yet, the call is right before the
-  /// update appears. You may change the cell in any way. Until the update appears, the screen shows
-  /// the old contents in the old size.
-  ///
-  /// - Returns: Whether the cell shows the new model.
+  /// Called on the main actor while the collection prepares the update, or right before the update
+  /// appears if the cell is off the screen and has no contents yet. You may change the cell in any
+  /// way. Until the update appears, the screen shows the old contents in the old size.
   open func update(toModel model: any Sendable) -> Bool { false }
 
-  /// A list item whose label is all text in the cell.
-  ///
-  /// - Complexity: O(nodes in the subtree).
+  /// A list item whose label is all text in the cell. O(nodes in the subtree).
   open override var defaultAccessibility: Accessibility {
     var result = Accessibility(.listItem)
     var labels: [String] = []
@@ -233,7 +206,6 @@ public import WeftNodes
     return result
   }
 
-  /// The current actions of the item.
   private var swipeActions: [SwipeAction] {
     var result: [SwipeAction] = []
     _ = onTouch?(self, .actions(.list { result.append($0) }))
@@ -251,7 +223,6 @@ public import WeftNodes
     return onTouch?(self, .tap(nil)) ?? false
   }
 
-  /// Sets the selection. Called by the collection.
   final func setSelected(_ isSelected: Bool) {
     guard isSelected != self.isSelected else { return }
     self.isSelected = isSelected
@@ -265,8 +236,8 @@ public import WeftNodes
     _ = onTouch?(self, .highlight(isHighlighted))
   }
 
-  /// Transfers the highlight of the cell that showed the item before, while a pointer is pressed. A
-  /// click acts on the item, whichever cell shows it. The delegate is not notified.
+  /// Transfers the highlight while a pointer is pressed. A click acts on the item, whichever cell
+  /// shows it. The delegate is not notified.
   final func takeHighlight(of old: CellNode) {
     (isHighlighted, old.isHighlighted) = (old.isHighlighted, false)
     (isPressed, old.isPressed) = (old.isPressed, false)
@@ -274,7 +245,6 @@ public import WeftNodes
     old.selectionDidChange()
   }
 
-  /// Highlights and selects the item.
   open override func handle(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .down where event.button == 1:
@@ -305,7 +275,6 @@ public import WeftNodes
     delta.dx != 0 && onTouch?(self, .actions(.canSwipe(-delta.dx))) ?? false
   }
 
-  /// Swipes the cell to show the actions of its item.
   open override func handle(_ event: ScrollEvent) -> Bool {
     onTouch?(self, .actions(.scroll(event))) ?? false
   }

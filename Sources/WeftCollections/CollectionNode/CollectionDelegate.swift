@@ -6,37 +6,32 @@ public import WeftLayers
 public import WeftLayout
 
 /// Receives the events of a collection. Main actor. Every method has a default. You may edit,
-/// scroll, wait for updates or close the window from any method.
+/// scroll, wait for updates or close the window from any method. Paths are in the data space.
 @MainActor public protocol CollectionDelegate: AnyObject {
   /// The cell of an item has appeared on the screen.
   func collectionNode(_ collectionNode: CollectionNode, willDisplay cell: CellNode)
   /// The cell of an item has left the screen.
   func collectionNode(_ collectionNode: CollectionNode, didEndDisplaying cell: CellNode)
-  /// A header, a footer or another supplementary element has appeared on the screen. By default,
-  /// calls the method for cells of items.
+  /// A supplementary element has appeared. By default calls the method for cells of items.
   func collectionNode(
     _ collectionNode: CollectionNode, willDisplaySupplementary cell: CellNode,
     ofKind kind: SupplementaryKind)
-  /// A header, a footer or another supplementary element has left the screen. By default, calls the
-  /// method for cells of items.
+  /// A supplementary element has left the screen. By default calls the method for cells of items.
   func collectionNode(
     _ collectionNode: CollectionNode, didEndDisplayingSupplementary cell: CellNode,
     ofKind kind: SupplementaryKind)
-  /// The user is about to select an item, after `shouldSelectItemAt` has allowed it. Returns the
-  /// path by default.
-  ///
-  /// - Returns: The path in the data space of the item to select instead, or `nil` to select none.
+  /// The user is about to select an item, after `shouldSelectItemAt` has allowed it.
+  /// - Returns: The item to select instead, by default the same one, or `nil` to select none.
   func collectionNode(
     _ collectionNode: CollectionNode, willSelectItemAt path: ItemPath
   ) -> ItemPath?
-  /// The user has selected an item. The path is in the data space.
+  /// The user has selected an item.
   func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt path: ItemPath)
-  /// The user has deselected an item. The path is in the data space.
+  /// The user has deselected an item.
   func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt path: ItemPath)
   /// The user has changed the selection. Called once, after the calls for each item.
   func collectionNodeSelectionDidChange(_ collectionNode: CollectionNode)
-  /// Whether a press highlights an item and can select it. `true` by default. Paths are in the data
-  /// space, here and in the methods below.
+  /// Whether a press highlights an item and can select it. `true` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, shouldHighlightItemAt path: ItemPath
   ) -> Bool
@@ -55,58 +50,43 @@ public import WeftLayout
   /// The user has double-clicked an item, or pressed Enter on it.
   func collectionNode(_ collectionNode: CollectionNode, didActivateItemAt path: ItemPath)
   /// The user requests the menu of an item with the secondary button.
-  ///
   /// - Parameter point: The position in points of the collection.
-  /// - Returns: Whether the delegate shows a menu. By default it shows none, and the menu contains
-  ///   the item's swipe actions.
+  /// - Returns: Whether the delegate shows a menu. If `false`, the default, the menu contains the
+  ///   item's swipe actions.
   func collectionNode(
     _ collectionNode: CollectionNode, showMenuForItemAt path: ItemPath, at point: Point
   ) -> Bool
-  /// The actions that a row shows when the user swipes it away from its leading edge. Empty by
-  /// default.
+  /// The actions of a row that is swiped away from its leading edge. Empty by default.
   ///
-  /// Called for a single row when the user requests its actions. The request is a swipe of a
-  /// finger, a sideways movement of a touchpad or a wheel where the row itself does not scroll, the
-  /// secondary button or the menu key if no other menu exists, or a command of assistive
-  /// technology. A row is an item that fills its line of vertically scrolling content. (UIKit's
-  /// `leadingSwipeActionsConfigurationForRowAt`.)
+  /// Called for a single row on a swipe of a finger, a sideways scroll where the row itself does
+  /// not scroll, the secondary button or the menu key if no other menu exists, or a command of
+  /// assistive technology. A row is an item that fills its line of vertically scrolling content.
+  /// (UIKit's `leadingSwipeActionsConfigurationForRowAt`.)
   func collectionNode(
     _ collectionNode: CollectionNode, leadingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions
-  /// The actions that a row shows when the user swipes it away from its trailing edge. Empty by
-  /// default. Called as for the leading edge.
+  /// As `leadingSwipeActionsForItemAt`, for the trailing edge.
   func collectionNode(
     _ collectionNode: CollectionNode, trailingSwipeActionsForItemAt path: ItemPath
   ) -> SwipeActions
   /// The control at the leading edge of a row while its ``TableNode`` is edited. None by default.
-  ///
-  /// Called for rows on the screen when editing begins, when a row appears, and when its item is
-  /// reloaded. (UIKit's `editingStyleForRowAt`.)
+  /// Called when editing begins, when a row appears, and when its item is reloaded. (UIKit's
+  /// `editingStyleForRowAt`.)
   func collectionNode(
     _ collectionNode: CollectionNode, editingStyleForItemAt path: ItemPath
   ) -> EditingStyle
   /// The user has activated the control of a row, or pressed its key. Change the data and submit
   /// the edit, or ask the user first.
-  ///
-  /// - Parameter style: The style of the control.
   func collectionNode(
     _ collectionNode: CollectionNode, commitEditing style: EditingStyle, forItemAt path: ItemPath)
   /// Whether the user may drag an item to another position, after which the data source moves it.
-  /// `false` by default, even if the delegate implements moves, because a protocol cannot detect
-  /// whether it does.
+  /// `false` by default, because a protocol cannot detect whether the delegate implements moves.
   func collectionNode(_ collectionNode: CollectionNode, canMoveItemAt path: ItemPath) -> Bool
-  /// Returns the target of a dragged item. By default this is the position where the user drops it.
-  ///
-  /// - Parameters:
-  ///   - source: The current path of the item.
-  ///   - target: The proposed path of the item after the move.
-  /// - Returns: The path of the item after the move, or `source` to forbid it.
+  /// Returns a dragged item's path after the move, by default `target`, or `source` to forbid it.
   func collectionNode(
     _ collectionNode: CollectionNode, targetForMoveOf source: ItemPath, to target: ItemPath
   ) -> ItemPath
-  /// The user has dragged an item to another position. Only change the data. The collection submits
-  /// the move.
-  ///
+  /// The user has dragged an item. Change only the data. The collection submits the move.
   /// - Parameters:
   ///   - source: The path of the item before the move.
   ///   - target: The path of the item after the move.
@@ -120,35 +100,26 @@ public import WeftLayout
   func collectionNodeDidScroll(_ collectionNode: CollectionNode)
   /// The user has begun to drag the content, with a finger or on a touchpad.
   func collectionNodeWillBeginDragging(_ collectionNode: CollectionNode)
-  /// The user has ended a drag. Returns the offset at which scrolling stops, by default the
-  /// proposed offset.
-  ///
+  /// The user has ended a drag. Returns the final offset, limited to the content.
   /// - Parameters:
   ///   - velocity: The velocity of the content offset, in points per second.
-  ///   - targetOffset: The proposed offset, in points. A pager proposes a page.
-  /// - Returns: The final offset, which the collection limits to the content.
+  ///   - targetOffset: The proposed and default offset, in points. A pager proposes a page.
   func collectionNode(
     _ collectionNode: CollectionNode, willEndDraggingWithVelocity velocity: Vector,
     targetOffset: Point
   ) -> Point
-  /// The user has ended a drag.
-  ///
-  /// - Parameter willDecelerate: Whether the content continues to glide.
+  /// The user has ended a drag. `willDecelerate` indicates whether the content glides.
   func collectionNodeDidEndDragging(
     _ collectionNode: CollectionNode, willDecelerate: Bool)
   /// Scrolling has stopped after a drag.
   func collectionNodeDidEndDecelerating(_ collectionNode: CollectionNode)
-  /// An animated scroll of the program has ended, either at its target or because the user or the
-  /// program has scrolled elsewhere.
+  /// An animated scroll of the program has ended, at its target or because of another scroll.
   func collectionNodeDidEndScrollingAnimation(_ collectionNode: CollectionNode)
-  /// Whether more data may be available. `true` by default. Not called if the delegate fetches
-  /// nothing.
+  /// Whether more data may be available. `true` by default. Only called if the delegate fetches.
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
-  /// The collection needs more data. Complete the context, on any thread, after you have submitted
-  /// the data.
-  ///
-  /// Called on the main actor, where you can submit available rows directly. Begin a task for other
-  /// rows. A ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor.
+  /// The collection needs more data. Called on the main actor, where you can submit available rows
+  /// directly. Complete the context, on any thread, after you have submitted the data. A
+  /// ``BatchFetching`` in ``CollectionNode/tailFetching`` runs off the main actor.
   func collectionNode(
     _ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
 }

@@ -5,19 +5,17 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// Fetches of more data when the viewport approaches an end of the content.
 extension CollectionNode {
   /// The state of ``tailFetching`` or ``headFetching``.
   public final func batchState(at edge: BatchEdge) -> BatchState { fetchers[edge]?.state ?? .idle }
 
-  /// Fetches again after a failure, or after a fetch that found no more data, if the end is still
-  /// near.
+  /// Fetches again after a failure, or after a fetch that found no more data, if the end is near.
   public final func retryBatchFetching(at edge: BatchEdge) {
     allowFetching(at: edge)
     checkBatchFetching()
   }
 
-  /// Permits the next check to begin a fetch, regardless of the result of the last fetch.
+  /// Permits the next check to fetch, regardless of the last result.
   final func allowFetching(at edge: BatchEdge) {
     fetchers[edge]?.retry()
     parts?.fetching.first { $0.edge == edge }?.forgetLastQuestion()
@@ -46,7 +44,6 @@ extension CollectionNode {
     if (edge == .head ? headerBlock : footerBlock) == nil { applyBoundary(at: edge) }
   }
 
-  /// Returns the block of the row that indicates more data at an end.
   final func loadingBlock(at edge: BatchEdge) -> CellNodeBlock? {
     guard let fetcher = fetchers[edge], let row = fetcher.fetching.loadingRow else { return nil }
     let state = fetcher.state
@@ -69,7 +66,6 @@ extension CollectionNode {
     return controller
   }
 
-  /// Cancels the fetches of a collection that leaves its window.
   final func cancelFetching() {
     for controller in parts?.fetching ?? [] {
       guard let fetcher = fetchers[controller.edge] else { continue }
@@ -78,7 +74,6 @@ extension CollectionNode {
     }
   }
 
-  /// - Parameter target: The offset at which scrolling will stop.
   final func checkBatchFetching(target: Point? = nil) {
     guard let parts, let runtime = parts.view.runtime,
       onBatchFetch != nil || delegate != nil || !fetchers.isEmpty
@@ -129,7 +124,6 @@ extension CollectionNode {
 }
 
 extension ScrollDirections {
-  /// The opposite directions.
   fileprivate var reversed: ScrollDirections {
     let opposites: [(ScrollDirections, ScrollDirections)] = [
       (.up, .down), (.down, .up), (.left, .right), (.right, .left),

@@ -5,19 +5,15 @@ public import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// The cursor, which keyboard commands act on. Arrows, Page, Home, End and typed letters move the
-/// cursor, Space selects its item, and Enter activates it.
+/// The cursor. Arrows, Page, Home, End and typed letters move it, Space selects, Enter activates.
 extension CollectionNode {
   /// The path of the cursor's item in the data space, or `nil` before the user has chosen an item.
-  /// A neighbor gets the cursor of a deleted item.
-  ///
-  /// - Complexity: O(log² n).
+  /// A neighbor gets the cursor of a deleted item. O(log² n).
   public final var cursorPath: ItemPath? {
     guard let parts, let cursor = parts.cursor.item else { return nil }
     return parts.pipeline.pendingMap.path(of: cursor)
   }
 
-  /// Moves the cursor to an item, and scrolls to the item if `shows` is `true`.
   final func moveCursor(to path: ItemPath, shows: Bool) {
     guard let parts, let id = id(at: path) else { return }
     parts.cursor.move(to: id, isShown: shows)
@@ -27,9 +23,7 @@ extension CollectionNode {
     revealItem(of: element)
   }
 
-  /// Handles a key.
-  ///
-  /// - Returns: Whether the cursor has used the key. Other keys scroll.
+  /// Handles a key, and returns whether the cursor has used it. Other keys scroll.
   final func handleKey(_ event: KeyEvent) -> Bool {
     typeAhead = nil
     guard allowsSelection, allowsCursor, let parts, parts.pipeline.pendingMap.count > 0 else {
@@ -84,7 +78,6 @@ extension CollectionNode {
 
   // MARK: Targets of keys
 
-  /// Returns the target item of a key, or `nil` if the cursor does not use the key.
   private func path(after key: KeyEvent.Key) -> ItemPath? {
     guard let parts else { return nil }
     let map = parts.pipeline.pendingMap

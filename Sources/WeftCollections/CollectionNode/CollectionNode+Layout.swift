@@ -7,9 +7,8 @@ import WeftLayout
 import WeftNodes
 
 extension CollectionNode {
-  /// Sets the ``layout``. If `animated` is `true`, cells on the screen move to their new positions
-  /// when the new arrangement appears, and cells that become visible fade in. With reduced motion
-  /// or outside of a window, nothing is animated.
+  /// Sets the ``layout``. If `animated` is `true`, visible cells move when the new arrangement
+  /// appears, and new ones fade in, except with reduced motion or outside of a window.
   public final func setLayout(_ layout: any CollectionLayout, animated: Bool) {
     layoutAnimation = nil
     self.layout = layout
@@ -32,7 +31,6 @@ extension CollectionNode {
     return centers
   }
 
-  /// Animates a change of the layout that has appeared.
   final func animateNewLayout() {
     guard let animation = layoutAnimation, let view = parts?.view else { return }
     if view.hasNewLayout {

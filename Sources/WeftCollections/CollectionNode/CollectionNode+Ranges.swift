@@ -4,11 +4,9 @@
 import WeftNodes
 
 extension CollectionNode {
-  /// Sets how far the ranges reach until the content moves or another update is submitted.
-  ///
-  /// Use it to prepare a collection that is about to be displayed, for example. Afterwards,
-  /// ``rangeMode`` applies again. Does nothing before the node is in a window. Modeled on Texture's
-  /// `updateCurrentRangeWithMode:`.
+  /// Sets how far the ranges reach until the content moves or another update is submitted, for
+  /// example to prepare a collection that is about to be displayed. Does nothing before the node is
+  /// in a window. (Texture's `updateCurrentRangeWithMode:`.)
   public final func updateCurrentRange(with mode: RangeMode) {
     guard parts != nil else { return }
     temporaryRangeMode = mode

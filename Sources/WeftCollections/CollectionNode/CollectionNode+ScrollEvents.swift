@@ -13,8 +13,7 @@ extension CollectionNode {
   /// Whether the content glides after a drag.
   public final var isDecelerating: Bool { parts?.view.scrollController.isDecelerating ?? false }
 
-  /// The direction of the last movement by the user or the program. Empty before the first
-  /// movement.
+  /// The direction of the last movement by the user or the program, or empty before any.
   public final var scrollDirection: ScrollDirections {
     parts?.view.scrollController.scrollDirection ?? []
   }
@@ -24,12 +23,9 @@ extension CollectionNode {
     layout.axis == .vertical ? .vertical : .horizontal
   }
 
-  /// Scrolls to an offset, limited to the content. Does nothing before the node is in a window.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset in points.
-  ///   - animated: Whether the content moves there smoothly. With reduced motion, it jumps. The
-  ///     delegate receives the end of the animation in any case.
+  /// Scrolls to an offset in points, limited to the content. Does nothing outside of a window.
+  /// - Parameter animated: Whether the content moves smoothly, except with reduced motion. The
+  ///   delegate receives the end of the animation in any case.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     guard let view = parts?.view else { return }
     guard animated else { return view.scroller.setContentOffset(offset) }
@@ -38,13 +34,11 @@ extension CollectionNode {
     view.scrollController.setContentOffset(offset, animated: true)
   }
 
-  /// Whether an animated scroll of the program is in progress.
   final var isAnimatingScroll: Bool {
     guard let view = parts?.view else { return false }
     return view.scroller.animation?.isUnderWay ?? false || view.scrollController.isAnimatingScroll
   }
 
-  /// Passes the scroll controller's handlers to the delegate.
   final func observeScrolling(of controller: ScrollController) {
     controller.isScrollEnabled = isScrollEnabled
     controller.adjustTarget = { [weak self] velocity, proposed in
@@ -55,8 +49,7 @@ extension CollectionNode {
     controller.onEndScrollingAnimation = { [weak self] in self?.noteEndOfScrollingAnimation() }
   }
 
-  /// Notifies the delegate in a later turn, because the collection may be in the middle of a
-  /// change.
+  /// A later turn, because the collection may be in the middle of a change.
   final func noteEndOfScrollingAnimation() {
     guard let runtime = parts?.view.runtime, !runtime.hasEnded else {
       return BoundedCalls.run { [weak self] in self?.scrollingAnimationDidEnd() }

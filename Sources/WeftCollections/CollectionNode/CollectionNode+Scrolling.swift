@@ -6,35 +6,28 @@ public import WeftLayers
 public import WeftLayout
 
 extension CollectionNode {
-  /// The point of the content at the viewport's top left corner, in points.
-  ///
-  /// The setter limits the offset to the content. It does nothing before the node is in a window.
+  /// The point of the content at the viewport's top left corner, in points. The setter limits the
+  /// offset to the content, and does nothing before the node is in a window.
   public final var contentOffset: Point {
     get { parts?.view.scrollController.contentOffset ?? .zero }
     set { parts?.view.scroller.setContentOffset(newValue) }
   }
 
-  /// Scrolls by a vector in points, as a user would, limited to the content.
-  ///
-  /// - Returns: Whether the content has moved.
+  /// Scrolls by a vector in points, limited to the content, and returns whether it has moved.
   @discardableResult
   public final func scroll(by delta: Vector) -> Bool {
     parts?.view.scrollController.scroll(by: delta) ?? false
   }
 
   /// Scrolls to an item immediately or, if the item is not in the view yet, when the update that
-  /// inserts it appears. Ends a glide.
-  ///
-  /// The item stays at its position, even if rows around it are measured or change, until the user
-  /// scrolls or you set another target or offset.
-  ///
+  /// inserts it appears. Ends a glide. The item stays at its position, even if rows around it are
+  /// measured or change, until the user scrolls or you set another target or offset.
   /// - Parameters:
   ///   - path: The path in the data space. Does nothing if the item does not exist. Before the
   ///     collection has a window, the path refers to the data at the first load.
   ///   - position: The position of the item in the viewport, within the limits of the content.
-  ///   - animated: Whether the content and an orthogonal section scroll smoothly. Ignored if motion
-  ///     is reduced. The item ends exactly at its position, even if rows on the way turn out to
-  ///     have other lengths than estimated.
+  ///   - animated: Whether to scroll smoothly. Ignored if motion is reduced. The item ends exactly
+  ///     at its position, even if passed rows have other lengths than estimated.
   public final func scrollToItem(
     at path: ItemPath, position: ScrollPosition = .top, animated: Bool = false
   ) {
@@ -53,11 +46,8 @@ extension CollectionNode {
     revealItem(of: element, position: position, animated: animated)
   }
 
-  /// Scrolls until a section begins at the top, with its header. For a section without items,
-  /// scrolls to the next section with items.
-  ///
-  /// - Parameter section: The index in the data space. Does nothing if the section does not exist.
-  /// - Complexity: O(sections without items · log n).
+  /// Scrolls until a section of the data space begins at the top, with its header, or the next
+  /// section with items. O(sections without items · log n).
   final func scrollToBeginning(ofSection section: Int) {
     guard let parts, section >= 0 else { return }
     let map = parts.pipeline.pendingMap
@@ -69,15 +59,14 @@ extension CollectionNode {
   }
 
   /// Returns the scroll offset of an orthogonal section of the data space from its leading edge, in
-  /// points. Returns 0 for other sections.
+  /// points, or 0 for other sections.
   public final func scrollOffset(ofSection section: Int) -> Double {
     screenIndex(forSection: section)
       .flatMap { parts?.view.arrangement.orthogonalSection(at: $0)?.offset } ?? 0
   }
 
-  /// Scrolls an orthogonal section of the data space.
-  ///
-  /// - Parameter offset: The offset from the leading edge, in points, limited to the content.
+  /// Scrolls an orthogonal section of the data space to an offset from its leading edge, in points,
+  /// limited to the content.
   public final func scrollSection(_ section: Int, to offset: Double) {
     if let section = screenIndex(forSection: section) { scrollScreenSection(section, to: offset) }
   }
@@ -91,8 +80,7 @@ extension CollectionNode {
     view.lanes.scroll(id, to: min(max(0, offset), max(0, end)))
   }
 
-  /// Scrolls an item into the viewport of its orthogonal section, either now or with the update
-  /// that inserts the item.
+  /// Scrolls an item into view in its orthogonal section, now or when an update inserts the item.
   final func revealItem(
     of element: CollectionElement, position: ScrollPosition = .nearest, animated: Bool = false
   ) {
@@ -108,10 +96,9 @@ extension CollectionNode {
     }
   }
 
-  /// Scrolls to the initial position with the first update that inserts items.
   final func applyInitialPosition() {
-    // Repeats this if the target was removed before anything was displayed. Otherwise avoids the
-    // map of the data space, so that deferred changes need not be applied.
+    // Repeats if the target was removed before anything was displayed. Otherwise avoids the map of
+    // the data space, so that deferred changes need not be applied.
     guard let parts, initialTarget == nil || parts.view.map.count == 0 else { return }
     let map = parts.pipeline.pendingMap
     guard map.count > 0, initialTarget.flatMap({ map.path(of: $0) }) == nil else { return }
@@ -121,8 +108,7 @@ extension CollectionNode {
     case .end:
       target = map.path(atPosition: map.count - 1) ?? target
       if let element = map.element(at: target) {
-        // Top and bottom refer to the window. Leading and trailing refer to where a horizontal
-        // collection begins.
+        // Top and bottom refer to the window, leading and trailing to the content.
         let isTurned = inverted && parts.view.axes.axis == .vertical
         parts.view.scroller.scroll(to: element, position: isTurned ? .top : .bottom, showing: .end)
         revealItem(of: element)

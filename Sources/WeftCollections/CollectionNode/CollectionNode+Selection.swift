@@ -6,9 +6,7 @@ import WeftLayers
 
 extension CollectionNode {
   /// The selected items in the data space, in order.
-  ///
-  /// - Complexity: O(selected items · log² n), and less where many adjacent items were loaded
-  ///   together.
+  /// - Complexity: O(selected items · log² n), less where items were loaded together.
   public final var pathsForSelectedItems: [ItemPath] {
     guard let parts else { return initialSelection.sorted() }
     var paths: [ItemPath] = []
@@ -19,9 +17,8 @@ extension CollectionNode {
     return paths
   }
 
-  /// Selects an item of the data space without calling the delegate.
-  ///
-  /// Before the collection has a window, the path refers to the data at the first load.
+  /// Selects an item of the data space without calling the delegate. Before the collection has a
+  /// window, the path refers to the data at the first load.
   public final func selectItem(at path: ItemPath) {
     guard parts != nil else {
       if !allowsMultipleSelection { initialSelection = [] }
@@ -42,7 +39,7 @@ extension CollectionNode {
     parts?.view.updateSelection()
   }
 
-  /// Selects exactly the items at the given paths of the data space, without calling the delegate.
+  /// Selects exactly the given items of the data space, without calling the delegate.
   package final func setSelectedItems(at paths: some Sequence<ItemPath>) {
     guard parts != nil else {
       initialSelection = Set(paths)
@@ -52,9 +49,7 @@ extension CollectionNode {
   }
 
   /// Selects all items without calling the delegate, if more than one item can be selected.
-  ///
-  /// - Complexity: O(log n) for items that were loaded together. Each item that was inserted, moved
-  ///   or reloaded later adds as much.
+  /// - Complexity: O(log n) for items that were loaded together, and for each item edited later.
   public final func selectAllItems() {
     guard allowsMultipleSelection, let parts else { return }
     setSelection(parts.pipeline.pendingMap.identities, tells: false)
@@ -66,7 +61,6 @@ extension CollectionNode {
     setSelection(ElementIDSet(), tells: false)
   }
 
-  /// Applies the selection that was set before the collection had a window.
   final func applyInitialSelection() {
     guard !initialSelection.isEmpty else { return }
     setSelectedItems(at: initialSelection)
@@ -75,11 +69,8 @@ extension CollectionNode {
 
   // MARK: Selection by the user
 
-  /// Selects or deselects the item of a cell that the user has clicked or tapped.
-  ///
-  /// A click selects only the item. With Ctrl, or by touch, the item is toggled. With Shift, all
-  /// items from the last click to this one are selected.
-  ///
+  /// Selects or deselects the item of a cell. A click selects only the item. With Ctrl, or by
+  /// touch, the item is toggled. With Shift, all items from the last click are selected.
   /// - Parameter event: The event, or `nil` for requests of assistive technology.
   final func didTap(_ cell: CellNode, by event: PointerEvent?) {
     guard let path = pathInDataSpace(of: cell), let id = id(at: path) else { return }
@@ -102,19 +93,17 @@ extension CollectionNode {
     }
   }
 
-  /// Returns the path in the data space of the item that a cell shows, or `nil` if the item was
-  /// deleted or has another cell.
+  /// Returns the data-space path of a cell's item, or `nil` if it was deleted or has another cell.
   final func pathInDataSpace(of cell: CellNode) -> ItemPath? {
     guard let element = cell.element, element.holds(cell) else { return nil }
     return parts?.pipeline.pendingMap.path(of: element)
   }
 
-  /// Returns the identity of an item in the data space, or `nil` if the item does not exist.
   final func id(at path: ItemPath) -> ElementID? {
     parts?.pipeline.pendingMap.item(at: path)?.id
   }
 
-  /// Toggles the selection of an item, at which further ranges begin.
+  /// Toggles an item, at which further ranges begin.
   final func toggle(_ id: ElementID) {
     guard let parts else { return }
     let selection = parts.selection
@@ -150,7 +139,6 @@ extension CollectionNode {
     }
   }
 
-  /// Runs a change by the user and then notifies the delegate once.
   private func changeSelection(_ change: () -> Void) {
     guard let parts else { return }
     let hasChanged = parts.selection.change(change)
@@ -172,10 +160,8 @@ extension CollectionNode {
     setSelection(ids, tells: true)
   }
 
-  /// Sets the selection to exactly these items, except where the delegate refuses.
-  ///
-  /// - Complexity: O(ranges of identities + visible cells), plus O(changed items · log² n) if the
-  ///   delegate has to be called for each item.
+  /// Sets the selection to these items, except where the delegate refuses. O(ranges of identities +
+  /// visible cells), plus O(changed items · log² n) if the delegate is called for each item.
   final func setSelection(_ ids: ElementIDSet, tells: Bool) {
     guard let parts else { return }
     guard tells else {
@@ -188,7 +174,6 @@ extension CollectionNode {
     }
   }
 
-  /// Deselects items that the user no longer selects.
   private func deselectAll(_ ids: ElementIDSet) {
     forEach(ids, unlessDefault: [.shouldDeselect, .didDeselect]) {
       deselect($0, tells: true)
@@ -197,7 +182,6 @@ extension CollectionNode {
     }
   }
 
-  /// Selects items that the user adds.
   private func selectAll(_ ids: ElementIDSet) {
     forEach(ids, unlessDefault: [.shouldSelect, .willSelect, .didSelect]) {
       select($0, tells: true)
@@ -206,12 +190,8 @@ extension CollectionNode {
     }
   }
 
-  /// Changes items one by one and in order, while the delegate implements the methods to call.
-  ///
-  /// - Parameters:
-  ///   - methods: The methods that are called for each item. A million calls of a method that does
-  ///     nothing take a second.
-  ///   - all: Changes the remaining items together.
+  /// Changes items one by one and in order while the delegate implements one of `methods`, and the
+  /// remaining items together. A million calls of a method that does nothing take a second.
   private func forEach(
     _ ids: ElementIDSet, unlessDefault methods: DelegateMethods, _ one: (ElementID) -> Void,
     all: (Selection, ElementIDSet) -> Void
@@ -244,7 +224,6 @@ extension CollectionNode {
     return delegate?.collectionNode(self, shouldSelectItemAt: path) ?? true
   }
 
-  /// Returns the item that the delegate selects instead of an item.
   private func itemToSelect(for id: ElementID) -> ElementID? {
     guard let delegate, !defaultMethods.contains(.willSelect),
       let path = parts?.pipeline.pendingMap.path(of: id)
@@ -254,9 +233,7 @@ extension CollectionNode {
     return target == path ? id : self.id(at: target)
   }
 
-  /// - Parameters:
-  ///   - tells: Whether the delegate is notified.
-  ///   - asks: Whether the delegate may refuse.
+  /// Notifies the delegate, which may refuse, if the flags are set.
   private func select(_ id: ElementID, tells: Bool, asks: Bool = true) {
     guard let parts, !parts.selection.items.contains(id) else { return }
     var id = id
@@ -299,9 +276,7 @@ extension CollectionNode {
 }
 
 @MainActor extension CollectionNode.Parts {
-  /// Updates the selected state of an item's cell, if the cell is on the screen.
-  ///
-  /// - Complexity: O(log² n), regardless of the number of cells on the screen.
+  /// O(log² n), regardless of the number of cells on the screen.
   fileprivate func showSelection(of id: ElementID) {
     // A deleted item stays on the screen until its update appears.
     for map in [pipeline.pendingMap, view.map] {

@@ -4,10 +4,8 @@
 import WeftGraphics
 import WeftNodes
 
-/// The traits of rows, which change together with everything around the collection.
 extension CollectionNode {
-  /// The row of an outer collection that contains this collection, while that row's update is
-  /// deferred.
+  /// The row of an outer collection around this one, while that row's update is deferred.
   final var stagedRowAround: (cell: CellNode, view: CollectionView)? {
     guard let cell = stagedAncestor as? CellNode,
       let view = cell.layoutContainer as? CollectionView
@@ -15,11 +13,9 @@ extension CollectionNode {
     return (cell, view)
   }
 
-  /// Whether the update of the enclosing row is deferred. Rows that applied new traits earlier
-  /// would show their colors on the old background.
+  /// Whether the enclosing row is deferred. New colors would appear on the old background.
   final var waitsForSurroundings: Bool { stagedAncestor != nil && stagedRowAround == nil }
 
-  /// Applies the current traits to the rows.
   final func takeTraits(_ parts: Parts) {
     if isAboutToChangeColors { runtime?.frames.appearsAtOnce = true }
     parts.pipeline.setTraits(traits)

@@ -5,9 +5,7 @@ extension CollectionNode {
   /// The number of items that are compared in one turn.
   static let typeAheadStep = 256
 
-  /// Moves the cursor to the next item whose text begins with the typed letters.
-  ///
-  /// - Returns: Whether letters are used.
+  /// Moves the cursor to the next item with the typed letters, and returns whether they are used.
   final func type(_ character: Character, at time: Double) -> Bool {
     guard textForTypeAhead != nil, let parts else { return false }
     let map = parts.pipeline.pendingMap
@@ -21,8 +19,7 @@ extension CollectionNode {
     return true
   }
 
-  /// Compares the next items. Ends when the user has moved the cursor or the window no longer
-  /// exists.
+  /// Compares the next items. Ends when the user has moved the cursor or the window has closed.
   private func searchForTypedText() {
     guard let search = typeAhead else { return }
     guard let textForTypeAhead, let parts, let queue = parts.view.runtime?.mainQueue,

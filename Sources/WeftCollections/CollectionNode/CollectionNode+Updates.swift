@@ -4,22 +4,18 @@
 public import WeftChanges
 
 /// Edits. Each edit is a separate batch unless you make it inside
-/// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
-///
-/// Change the data source before the batch closes. Deletes, reloads and sources of moves are paths
-/// before the batch. Inserts and targets of moves are paths after it.
+/// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``. Change the data source before
+/// the batch closes. Deletes, reloads and sources of moves are paths before the batch. Inserts and
+/// targets of moves are paths after it.
 extension CollectionNode {
   /// Performs several edits as one update. Batches can be nested.
-  ///
   /// - Parameters:
   ///   - animated: Whether changes may be animated. A single `false` among nested batches wins.
   ///   - updates: Changes the data source and records the edits, in any order.
-  ///   - completion: Called when the update has appeared and its animation has ended or was
-  ///     replaced by the next update, and after the completions of earlier updates and inner
-  ///     batches. The argument is `false` if the update was invalid. Waiting for updates does not
-  ///     wait for animations. The completion is called directly while the node is in no window,
-  ///     because its first load reads the data at that time, and while the node has no space. If
-  ///     many such calls are nested, it is called a little later.
+  ///   - completion: Called after the completions of earlier updates and inner batches, when the
+  ///     update has appeared and its animation has ended or was replaced. The argument is `false`
+  ///     if the update was invalid. Waiting for updates does not wait for animations. Called
+  ///     directly, or a little later if nested deeply, while the node has no window or no space.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -36,12 +32,8 @@ extension CollectionNode {
     closeBatch()
   }
 
-  /// Performs several edits, recorded in a change set, as one update.
-  ///
-  /// - Parameters:
-  ///   - animated: Whether changes may be animated.
-  ///   - updates: Changes the data source and records the edits, in any order.
-  ///   - completion: As in ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
+  /// Performs several edits, recorded in a change set, as one update. For the parameters, see
+  /// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
   public final func performBatchUpdates(
     animated: Bool = true, _ updates: @MainActor (inout ChangeSet) -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -64,9 +56,7 @@ extension CollectionNode {
       completion: completion)
   }
 
-  /// Submits a recorded change set and suspends until it has appeared.
-  ///
-  /// - Returns: `false` if the changes were invalid.
+  /// Submits a recorded change set and suspends until it has appeared. `false` if it was invalid.
   @discardableResult
   public final func submit(_ changes: ChangeSet) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -75,8 +65,7 @@ extension CollectionNode {
   }
 
   /// Performs several edits as one update, and suspends until it has appeared and its animation has
-  /// ended, as with the completion of
-  /// ``performBatchUpdates(animated:_:completion:)-(_,()->Void,_)``.
+  /// ended. Returns `false` if the edits were invalid.
   ///
   /// ```swift
   /// await node.submit {
@@ -84,8 +73,6 @@ extension CollectionNode {
   ///   node.deleteItems(at: [[0, 3]])
   /// }
   /// ```
-  ///
-  /// - Returns: `false` if the edits were invalid.
   @discardableResult
   public final func submit(animated: Bool = true, _ updates: @MainActor () -> Void) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -168,27 +155,23 @@ extension CollectionNode {
     record { $0.moveSection(source, to: target, animation: animation, fileID: fileID, line: line) }
   }
 
-  /// Measures the cells again, and requests their size ranges from the data source again. The items
-  /// do not change. Far items are measured when they approach the viewport. Waits for the end of an
-  /// open batch.
-  ///
+  /// Measures the cells again, and requests their size ranges from the data source again. Far items
+  /// are measured when they approach the viewport. Waits for the end of an open batch.
   /// - Complexity: O(existing cells · log² n).
   public final func relayoutItems() { parts?.pipeline.relayoutItems() }
 
-  /// Whether a submitted update has not appeared yet, or a worker is still comparing a submitted
-  /// content with the one before.
+  /// Whether a submitted update has not appeared yet, or a worker still compares a content.
   public final var isProcessingUpdates: Bool {
     parts.map { $0.pipeline.isProcessingUpdates || source.hasSubmitted } ?? false
   }
 
-  /// Blocks the main thread until all submitted updates have appeared and their completions have
-  /// run.
+  /// Blocks the main thread until all updates have appeared and their completions have run.
   ///
   /// Blocks of the runtime's main queue run during the wait. A batch that such a block opens is not
-  /// part of the batch that is open here. While a batch is open here, the collection calls no
-  /// methods of the data source, so rows whose cells were not requested before stay blank until the
-  /// batch closes. You may wait in every callback. Only in methods of the data source and in
-  /// `CellNode.update(toModel:)` the current update cannot end.
+  /// part of a batch that is open here. While a batch is open here, the data source is not called,
+  /// so rows whose cells were not requested before stay blank until the batch closes. You may wait
+  /// in every callback, but in methods of the data source and in `CellNode.update(toModel:)` the
+  /// current update cannot end.
   public final func waitUntilAllUpdatesAreProcessed() {
     source.applySubmitted()
     guard let open = batch.take() else {
@@ -207,7 +190,7 @@ extension CollectionNode {
     }
   }
 
-  /// Runs a block directly if no updates are pending, or otherwise after the last one.
+  /// Runs a block directly if no updates are pending, or after the last one.
   public final func onDidFinishProcessingUpdates(
     _ block: @escaping @MainActor () -> Void
   ) {
@@ -218,8 +201,7 @@ extension CollectionNode {
   /// completions have run. Paths of the data space and of the view space are then equal.
   public final var isSynchronized: Bool { parts?.pipeline.completions.isAtRest ?? true }
 
-  /// Runs a block directly if ``isSynchronized`` is true, or otherwise after the last animation and
-  /// completion, in the order of the calls.
+  /// Runs a block directly if ``isSynchronized`` is true, or when it becomes true.
   public final func onDidFinishSynchronizing(_ block: @escaping @MainActor () -> Void) {
     if let parts { parts.pipeline.completions.onRest(block) } else { block() }
   }
@@ -237,13 +219,9 @@ extension CollectionNode {
     batch = open
   }
 
-  /// Performs a step of a data source from one content to the next, as a part of the open batch or
-  /// as a separate batch.
-  ///
-  /// If code waits in a batch, steps after the batch's own steps are added to it.
-  ///
-  /// - Parameter step: The verified changes, or the error that prevents them, after which
-  ///   everything is reloaded.
+  /// Performs a step of a data source from one content to the next, in the open batch or as a
+  /// separate one. Steps of code that waits in a batch follow the batch's own steps.
+  /// - Parameter step: The verified changes, or the error, which reloads everything.
   package final func perform(
     _ step: Result<VerifiedChanges, ChangeSetError>,
     completion: ((Bool) -> Void)? = nil
@@ -275,7 +253,6 @@ extension CollectionNode {
     pipeline.batchDidClose()
   }
 
-  /// Reports an error and reloads everything.
   final func recover(from error: ChangeSetError) {
     updateErrorHandler(error)
     guard let pipeline = parts?.pipeline,
@@ -287,7 +264,7 @@ extension CollectionNode {
       try pipeline.submit(EditJournal(reload), recoveringFrom: error)
       applyInitialPosition()
     } catch {
-      // A source that returns negative counts cannot be shown, so the present rows stay.
+      // Negative counts cannot be shown, so the present rows stay.
       updateErrorHandler(error)
     }
   }

@@ -25,11 +25,8 @@ public import WeftNodes
   public final weak var delegate: (any CollectionDelegate)? { didSet { defaultMethods = [] } }
   /// The methods that the delegate does not implement, which need not be called.
   private(set) var defaultMethods: DelegateMethods = []
-  /// Handles change sets that could not be applied, after which the collection reloads everything.
-  /// Also called for items that cannot be shown as the data source describes them. See the cases of
-  /// the error.
-  ///
-  /// By default the error is printed to standard error.
+  /// Handles change sets that could not be applied, after which the collection reloads everything,
+  /// and items that cannot be shown as the data source describes them. Prints errors by default.
   public final var updateErrorHandler: @MainActor (ChangeSetError) -> Void = { error in
     FileHandle.standardError.write(Data("Weft: \(error)\n".utf8))
   }
@@ -40,25 +37,22 @@ public import WeftNodes
   }
   /// Whether the user can select items.
   public final var allowsSelection = true
-  /// Whether more than one item can be selected at a time, by Ctrl and Shift, by touch, or by a
-  /// band that the user spans with the mouse from the space between the items.
+  /// Whether more than one item can be selected, by Ctrl and Shift, by touch, or by a band that the
+  /// user spans with the mouse from the space between the items.
   public final var allowsMultipleSelection = false
-  /// Whether arrows and other keys move a cursor from item to item, if items can be selected.
-  /// Otherwise these keys scroll.
+  /// Whether arrows and other keys move a cursor between selectable items. Otherwise they scroll.
   public final var allowsCursor = true
-  /// Returns the text by which typed letters find an item. The path is in the data space. `nil` by
-  /// default, in which case letters do nothing.
-  ///
-  /// Called for successive items until one matches. Some calls are made when the key is pressed,
-  /// the others in later turns of the main actor, until another key is pressed or the cursor moves.
+  /// Returns the text of an item of the data space by which typed letters find it. `nil` by
+  /// default, in which case letters do nothing. Called for successive items until one matches, in
+  /// part in later turns of the main actor, until another key is pressed or the cursor moves.
   public final var textForTypeAhead: (@MainActor (ItemPath) -> String?)?
 
   // MARK: Settings
 
   /// The extents of the ranges. The defaults are Texture's.
   public final var rangeTunings = RangeTunings() { didSet { applySettings() } }
-  /// The extents of the ranges inside orthogonal sections, relative to their viewports. If `nil`,
-  /// the default, ``rangeTunings`` apply.
+  /// The extents of the ranges inside orthogonal sections, relative to their viewports, or `nil`,
+  /// the default, for ``rangeTunings``.
   public final var orthogonalRangeTunings: RangeTunings? { didSet { applySettings() } }
   /// Determines which new cells are measured before they appear.
   public final var measurementPolicy = MeasurementPolicy.progressive {
@@ -76,23 +70,18 @@ public import WeftNodes
       applySettings()
     }
   }
-  /// A change of the layout that is animated when it appears.
   var layoutAnimation: LayoutAnimation?
-  /// The mode that replaces ``rangeMode`` until something changes.
   var temporaryRangeMode: RangeMode?
-  /// An edge to which the viewport sticks when content is added there. None by default.
-  ///
-  /// Applies only while the viewport is at the edge, so reading elsewhere is not disturbed.
+  /// An edge to which a viewport at this edge sticks when content is added there. None by default.
   public final var stickyEdge: StickyEdge? { didSet { applySettings() } }
   /// Whether the content begins at the end of the viewport and continues upward or, if it scrolls
-  /// sideways, from the other side. The first item of a chat is then the newest one, at the bottom.
-  /// `false` by default. Nothing is flipped, so cells, events and coordinates are unchanged.
+  /// sideways, from the other side, as in a chat whose first item is the newest. `false` by
+  /// default. Cells, events and coordinates are unchanged.
   public final var inverted = false { didSet { applySettings() } }
-  /// The scroll position when the first items appear. By default this is the top, where the content
-  /// begins.
+  /// The scroll position when the first items appear. The beginning by default.
   public final var initialPosition = InitialPosition.top
   /// The space around the content, in points. Zero by default. The content scrolls into the space
-  /// along the axis. Across the axis, the content is that much narrower than the view.
+  /// along the axis, and is that much narrower than the view across the axis.
   public final var contentInset = EdgeInsets.zero { didSet { applySettings() } }
   /// Fetches new content. `nil` by default. The user requests a refresh by pulling the content down
   /// at its top, if it begins there and scrolls vertically, or by Ctrl+R or F5 anywhere in the
@@ -112,34 +101,29 @@ public import WeftNodes
   /// or drawn. A quarter of a second by default.
   public final var updatePreparationLimit = 0.25 { didSet { applySettings() } }
   /// The time, in seconds, after which the collection stops waiting for a cell that is being made
-  /// and measured. The cell's frame stays blank, ``updateErrorHandler`` is called once, and another
-  /// worker continues with everything else. Five seconds by default, and at least a tenth of a
-  /// second. The cell is shown if it is completed later.
+  /// and measured. Its frame stays blank until it is ready, ``updateErrorHandler`` is called once,
+  /// and another worker continues. Five seconds by default, and at least a tenth of a second.
   public final var cellPreparationLimit = 5.0 { didSet { applySettings() } }
-  /// The distance to the end of the content, in viewports, at which more data is requested. 0
-  /// disables requests.
+  /// The distance to the end, in viewports, at which more data is requested. 0 disables requests.
   public final var leadingScreensForBatching = 2.0 { didSet { applySettings() } }
   /// Fetches more data off the main actor when the viewport approaches the end of the content.
   /// `nil` by default. If set, ``onBatchFetch`` and the delegate's methods are not called.
   public final var tailFetching: BatchFetching? { didSet { setFetching(tailFetching, at: .tail) } }
-  /// Fetches more data off the main actor when the viewport approaches the beginning of the
-  /// content, as a chat does with older messages. `nil` by default. The visible content does not
-  /// move.
+  /// As ``tailFetching`` at the beginning of the content, for example for a chat's older messages.
+  /// The visible content does not move.
   public final var headFetching: BatchFetching? { didSet { setFetching(headFetching, at: .head) } }
   /// Fetches more data when the viewport approaches the end of the content. One fetch runs at a
-  /// time. When the function returns, the collection completes the context if the function has not.
-  ///
-  /// If set, the delegate's two methods for batch fetching are not called.
+  /// time. The collection completes the context when the function returns. If set, the delegate's
+  /// methods for batch fetching are not called.
   public final var onBatchFetch: (@MainActor (BatchContext) async -> Void)? {
     didSet { applySettings() }
   }
 
-  /// The parts that exist once the node has a layer and a size.
   struct Parts {
     let view: CollectionView
     let pipeline: UpdatePipeline
     let refresh: CellRefresh
-    /// Request more data, at the tail and at the head.
+    /// For the tail and the head.
     let fetching: [BatchFetchController]
     let selection: Selection
     let cursor: Cursor
@@ -152,18 +136,16 @@ public import WeftNodes
   var waitingBatches: [OpenBatch] = []
   /// The item to which the collection has scrolled initially.
   var initialTarget: ElementID?
-  /// The scroll position that the program has requested before the collection had a window.
+  /// The scroll position that was requested before the collection had a window.
   var requestedPosition: InitialPosition?
   /// The items to select as soon as the collection has a window.
   var initialSelection: Set<ItemPath> = []
   var typedText = TypedText()
-  /// The search for a typed item.
   var typeAhead: TypeAheadSearch?
   /// The nodes over the content, which layouts read on any thread.
   nonisolated let overlays = CollectionOverlays()
   /// The state of refreshing, and its control once a view exists.
   var refreshing = (isUnderWay: false, number: 0, control: PullToRefresh?.none)
-  /// Run the fetches that are set for the ends.
   var fetchers: [BatchEdge: BatchFetcher] = [:]
   private(set) lazy var interaction = makeInteraction()
 
@@ -181,7 +163,6 @@ public import WeftNodes
       height: constrainedSize.height.isFinite ? constrainedSize.height : 480)
   }
 
-  /// Adds the nodes that lie over the content.
   nonisolated open override func makeLayout(
     thatFits range: SizeRange, in context: LayoutContext
   ) -> Layout {
@@ -190,7 +171,6 @@ public import WeftNodes
       ?? super.makeLayout(thatFits: range, in: context)
   }
 
-  /// Updates the indicator and its space after a refresh has begun or ended.
   final func refreshingDidChange() {
     overlays.setRefreshIndicator(refreshing.control?.indicator, in: self)
     applyContentInset()
@@ -220,7 +200,6 @@ public import WeftNodes
     return result
   }
 
-  /// Refreshes, if ``onRefresh`` is set.
   open override func performAccessibilityAction(_ action: Accessibility.Action) -> Bool {
     guard action == .refresh, onRefresh != nil else {
       return super.performAccessibilityAction(action)
@@ -270,8 +249,7 @@ public import WeftNodes
 
   /// Starts working in the node's current window, or stops if it has none.
   private func followWindow() {
-    // The node is out of the window or in a far cell of another collection, or no part of it could
-    // be visible.
+    // Out of the window, in a far cell of another collection, or without a visible part.
     if interfaceState.isDisjoint(with: .inHierarchy.subtracting(.measureLayout))
       || frame.size.isEmpty
     {
@@ -301,7 +279,6 @@ public import WeftNodes
     }
   }
 
-  /// Ends everything that belongs to the window that the node has left.
   private func leaveWindow() {
     parts?.view.runtime?.endings.set(nil, of: self)
     source.applySubmitted()
@@ -382,7 +359,6 @@ public import WeftNodes
     source === dataSource || (source as? DelegatedSource)?.dataSource === dataSource
   }
 
-  /// Sets another source of data, in the form that the pipeline uses.
   final func setSource(_ source: any CollectionSource) {
     endTemporaryRangeMode()
     self.source = source
@@ -411,9 +387,8 @@ public import WeftNodes
 
   // MARK: Events
 
-  /// Records that the delegate does not implement a method.
   final func noteDefault(_ method: DelegateMethods, of delegate: any CollectionDelegate) {
-    // The delegate may have forwarded the call to another delegate, but its own methods matter.
+    // The delegate may have forwarded the call, but only its own methods matter.
     if delegate === self.delegate { defaultMethods.insert(method) }
   }
 
@@ -454,7 +429,6 @@ public import WeftNodes
     }
   }
 
-  /// Called in a later turn after an animated scroll of the program has ended.
   func scrollingAnimationDidEnd() { delegate?.collectionNodeDidEndScrollingAnimation(self) }
 
   private func tellVisibleCells(_ event: CellNode.VisibilityEvent) {
@@ -479,10 +453,8 @@ public import WeftNodes
 
   // MARK: Overridden by tables in edit mode
 
-  /// Whether the user can select items now.
   var allowsUserSelection: Bool { allowsSelection }
 
-  /// Whether the user can swipe rows now.
   var allowsSwipes: Bool { true }
 
   /// Whether a drag from a point of the window moves the item there without a delay.
@@ -491,10 +463,8 @@ public import WeftNodes
   /// The user's actions for a row besides its swipe actions.
   func editingActions(at path: ItemPath) -> [SwipeAction] { [] }
 
-  /// Handles a key that edits. Called before the cursor handles the key.
   func handleEditingKey(_ event: KeyEvent) -> Bool { false }
 
-  /// Handles the user's input in a cell.
   private func handle(_ touch: CellNode.Touch, of cell: CellNode) -> Bool {
     if case .release = touch {
       if parts?.view.press?.cell === cell { parts?.view.press = nil }

@@ -3,14 +3,11 @@
 
 import WeftChanges
 
-/// The edits of a batch.
-///
-/// Calls of the collection record edits of one change set, which refers to the states before and
-/// after the batch. A data source whose content is a value instead appends verified steps, each
-/// from one content to the next. Recorded edits in a batch with steps refer to the state after the
-/// steps.
+/// The edits of a batch. Calls of the collection record edits of one change set, which refers to
+/// the states before and after the batch. A data source whose content is a value appends verified
+/// steps from one content to the next. Recorded edits refer to the state after the steps.
 struct EditJournal {
-  /// The edits that calls of the collection have recorded, and the settings of the whole batch.
+  /// The recorded edits, and the settings of the whole batch.
   var recorded: ChangeSet
   private var steps: [VerifiedChanges] = []
   /// The error of the first step that did not fit.
@@ -18,10 +15,8 @@ struct EditJournal {
 
   init(_ recorded: ChangeSet = ChangeSet()) { self.recorded = recorded }
 
-  /// Whether a data source has appended steps.
   var hasSteps: Bool { !steps.isEmpty || failure != nil }
 
-  /// Appends a step of a data source, or the error that prevents it.
   mutating func append(_ step: Result<VerifiedChanges, ChangeSetError>) {
     switch step {
     case .success(let changes):
@@ -38,14 +33,9 @@ struct EditJournal {
     }
   }
 
-  /// Returns the changes of the whole batch.
-  ///
-  /// - Parameters:
-  ///   - before: The counts of the data space.
-  ///   - after: The counts of the data source.
-  /// - Throws: An error if the edits do not lead from `before` to `after`.
-  /// - Complexity: O(k log k log m) for k edits in m steps, plus the calls that
-  ///   ``ChangeSet/verified(before:after:scope:)`` makes.
+  /// Returns the changes of the whole batch, from the counts of the data space to the counts of the
+  /// data source. Throws if the edits do not fit. O(k log k log m) for k edits in m steps, plus the
+  /// calls of ``ChangeSet/verified(before:after:scope:)``.
   func changes(
     from before: some SectionCounts, to after: some SectionCounts
   ) throws(ChangeSetError) -> VerifiedChanges {

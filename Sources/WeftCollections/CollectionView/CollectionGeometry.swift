@@ -9,15 +9,13 @@ import WeftNodes
 /// The sizes and traits for which cells are measured and arranged.
 struct CollectionGeometry: Sendable {
   var layout: any CollectionLayout
-  /// The size of the collection's view, in points.
   var viewSize = Size.zero
-  /// The space around the content, in points. See also ``insets``.
+  /// In points, without the nodes beside the content.
   var contentInset = EdgeInsets.zero
   /// The width beside the content at which lines end, in points.
   var trailingWidth = 0.0
   /// The traits of the window, or the collection's own traits.
   var traits = Traits()
-  /// Whether the content begins at the end of the viewport.
   var isInverted = false
 
   /// The space around the content, including the nodes beside the content, in points.
@@ -33,11 +31,10 @@ struct CollectionGeometry: Sendable {
     return insets
   }
 
-  /// The size for which the layout arranges the content, in points. It is the size of the view
-  /// without the insets across the axis, because the content does not scroll across the axis.
+  /// The size for which the layout arranges the content, in points. The content does not scroll
+  /// across the axis, so the insets across the axis reduce it.
   var viewportSize: Size { viewSize.inset(by: insets.across(layout.axis)) }
 
-  /// The viewport's size without any insets, in points.
   var contentRoom: Size { viewSize.inset(by: insets) }
 
   /// Replaces the insets along the axis, which rows do not depend on.
@@ -49,10 +46,7 @@ struct CollectionGeometry: Sendable {
       bottom: across.bottom + along.bottom, right: across.right + along.right)
   }
 
-  /// Returns the sizes that the cell of an element may have.
-  ///
-  /// - Parameter content: The content, which is the shown content by default. The same applies to
-  ///   the members below.
+  /// Returns the sizes that a cell may have. By default of the shown content, here and below.
   func sizeRange(of element: CollectionElement, _ content: ElementContent? = nil) -> SizeRange {
     if let own = (content ?? element.shown).item?.sizeRange { return own }
     switch element.supplementaryPlace {
@@ -67,13 +61,12 @@ struct CollectionGeometry: Sendable {
     }
   }
 
-  /// Whether space is available for an element, or its content specifies its sizes.
+  /// Whether space is available, or the content specifies its sizes.
   func canMeasure(_ element: CollectionElement, _ content: ElementContent? = nil) -> Bool {
     (content ?? element.shown).item?.sizeRange != nil
       || sizeRange(of: element, content).hasSignificantArea
   }
 
-  /// The axes for the layout and the viewport.
   var axes: LayoutAxes {
     var axes = LayoutAxes(layout.axis, viewportSize: viewportSize)
     let isMirrored = layout.axis == .horizontal && traits.layoutDirection == .rightToLeft
@@ -87,8 +80,7 @@ struct CollectionGeometry: Sendable {
       && traits.differences(from: other.traits).isDisjoint(with: .layout)
   }
 
-  /// Whether the frame of an element has its measured length. True for headers and footers, and for
-  /// items if the layout measures them.
+  /// Whether the frame has the measured length, as for headers, footers and measured items.
   func isAsLongAsMeasured(_ element: CollectionElement) -> Bool {
     element.supplementaryPlace == nil ? layout.measuresItems : !element.isAttached
   }
@@ -101,29 +93,27 @@ struct CollectionGeometry: Sendable {
       breadth: element.supplementaryPlace == nil ? axes.width(of: size) : 0)
   }
 
-  /// Returns the size of an element whose cell fits this geometry and has not changed since.
+  /// Returns the size of a cell that fits this geometry and has not changed since.
   func measuredSize(of element: CollectionElement, _ content: ElementContent? = nil) -> Size? {
     (content ?? element.shown).measuredSize(in: sizeRange(of: element, content), by: traits)
   }
 
-  /// Returns the size of an element whose cell need not be measured again while it is out of sight.
-  /// The cell fits this geometry, and has not changed since or changes in each measurement.
+  /// Returns the size of a cell that need not be measured again off the screen. It fits this
+  /// geometry, and has not changed since or changes in each measurement.
   func settledSize(of element: CollectionElement, _ content: ElementContent? = nil) -> Size? {
     let content = content ?? element.shown
     if let size = measuredSize(of: element, content) { return size }
     return measuredAnyVersion(of: element, content) && content.isRestless ? content.lastSize : nil
   }
 
-  /// Whether the last measurement of an element was for this geometry, even if the cell has changed
-  /// since.
+  /// Whether the last measurement was for this geometry, even if the cell has changed since.
   func measuredAnyVersion(of element: CollectionElement, _ content: ElementContent? = nil) -> Bool {
     (content ?? element.shown).isMeasured(for: sizeRange(of: element, content), by: traits)
   }
 }
 
 extension EdgeInsets {
-  /// The insets across a scroll axis. The other insets are zero, and so are insets that are not
-  /// finite.
+  /// The finite insets across a scroll axis.
   func across(_ axis: Axis) -> EdgeInsets {
     func finite(_ inset: Double) -> Double { inset.isFinite ? inset : 0 }
     return axis == .vertical

@@ -8,46 +8,34 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The state of a collection on the screen, with its map, its arrangement and its cells.
-///
-/// The owners of a collection view share this state. ``CollectionView`` creates the owners and
-/// changes the state.
+/// The state of a collection on the screen, shared by the owners that ``CollectionView`` creates.
 @MainActor class CollectionScreen: FrameCommittable, NodeLayoutContainer {
-  /// The pending work of a view.
   struct PendingWork: OptionSet {
     let rawValue: Int
-    /// A commit in this frame is requested.
     static let commit = PendingWork(rawValue: 1)
-    /// Ranges and cells are outdated.
     static let update = PendingWork(rawValue: 2)
-    /// The pipeline must prepare the rows on the screen again, even without a submitted update.
+    /// The pipeline must prepare the rows on the screen, even without a submitted update.
     static let preparation = PendingWork(rawValue: 4)
   }
 
   let scrollController: ScrollController
-  /// Tracks the animations of updates.
   let animator: UpdateAnimator
-  /// The runtime of the window, or `nil` while the collection is in no window.
   var runtime: HostRuntime? { didSet { workers = runtime?.workers ?? workers } }
-  /// The workers of the last window.
   private(set) var workers: (any WorkScheduler)?
-  /// Whether the window is on the screen.
   var isVisible = false
-  /// Whether the collection is in the tree of a window. Its cells on the screen then are, too.
+  /// Whether the collection and its cells on the screen are in the tree of a window.
   var isInHierarchy = false
 
   /// The view space. Only updates, and newly measured lengths, change it.
   var map = CollectionMap() { didSet { stateNumber += 1 } }
   var arrangement: any CollectionArrangement
-  /// The geometry of the rows on the screen.
   var geometry: CollectionGeometry { didSet { stateNumber += 1 } }
   /// The version of the current map and geometry.
   private(set) var stateNumber = 0
-  /// The geometry of the window and the current layout, which the next preparation will show.
+  /// The geometry which the next preparation will show.
   var wantedGeometry: CollectionGeometry
-  /// Whether the layout differs from the layout on the screen.
   var hasNewLayout = false
-  /// The geometry by which an eager collection has measured everything in ``map``.
+  /// The geometry for which an eager collection has measured all of ``map``.
   var measuredGeometry: CollectionGeometry?
   /// The length of items that were not measured.
   var estimate = LengthEstimate()
@@ -56,7 +44,6 @@ import WeftRuntime
   /// The cells on the screen that take no space.
   var supplements = SupplementsOnScreen()
   var ranges = RangeController()
-  /// The work that is pending.
   var pendingWork: PendingWork = []
 
   init(layer: Layer, layout: any CollectionLayout) {
@@ -72,7 +59,6 @@ import WeftRuntime
 
   // MARK: Work
 
-  /// Performs the pending work of a frame.
   func commit() {}
 
   func nodeNeedsLayout(_ node: DisplayNode) {}
@@ -99,12 +85,10 @@ import WeftRuntime
 
   // MARK: Cells
 
-  /// Whether a cell is on the screen.
   func shows(_ node: CellNode) -> Bool {
     visibleCells[node] != nil || supplements.ids.contains(ObjectIdentifier(node))
   }
 
-  /// Whether the cell of an element is on the screen.
   func isOnScreen(_ element: CollectionElement) -> Bool {
     element.nodeIfAllocated.map(shows) ?? false
   }
@@ -114,30 +98,25 @@ import WeftRuntime
 
   // MARK: Geometry
 
-  /// The visible part of the content, in points.
   var viewport: Rect { scrollController.visibleRect }
 
   /// The current size of the view, in points.
   var viewportSize: Size { wantedGeometry.viewSize }
 
-  /// The space around the content on the screen, in points. Insets across the axis apply when rows
-  /// are shown that fit between them.
+  /// In points. Insets across the axis apply when rows are shown that fit between them.
   var contentInset: EdgeInsets { geometry.insets }
 
   /// The axes of the layout on the screen. The axes of another layout apply when it is shown.
   var axes: LayoutAxes { axes(of: geometry) }
 
-  /// Returns the axes of a geometry in the current viewport.
   func axes(of geometry: CollectionGeometry) -> LayoutAxes {
     var geometry = geometry
     geometry.viewSize = viewportSize
     return geometry.axes
   }
 
-  /// Returns the inputs for the arrangement of a map with a geometry.
-  ///
-  /// - Parameter earlier: An arrangement of a similar map, or `nil` for the arrangement on the
-  ///   screen.
+  /// Returns the inputs for an arrangement. `earlier` is an arrangement of a similar map, by
+  /// default the current one.
   func recipe(
     of map: CollectionMap, by geometry: CollectionGeometry,
     after earlier: (any CollectionArrangement)? = nil
@@ -147,10 +126,8 @@ import WeftRuntime
       earlier: earlier ?? arrangement)
   }
 
-  /// Returns the estimated length of items that were not measured, in points.
-  ///
-  /// The length is a whole number, so that cells lie on whole pixels. It is not zero, or a viewport
-  /// would contain any number of items.
+  /// Returns the length of items that were not measured, in whole points so that cells lie on whole
+  /// pixels, and not zero, or a viewport would contain any number of items.
   func estimatedItemLength(_ layout: any CollectionLayout) -> Double {
     let length = estimate.average ?? layout.estimatedItemLength
     return length.isFinite ? max(1, length.rounded()) : 1

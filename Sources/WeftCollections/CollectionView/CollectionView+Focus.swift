@@ -5,13 +5,11 @@ import WeftChanges
 import WeftLayers
 import WeftNodes
 
-/// Tab moves the focus through the content of the cells, in the order of the items, including cells
-/// that are not on the screen.
+/// Tab moves the focus through the cells in the order of the items, including cells off the screen.
 extension CollectionView {
   /// The number of items without focusable content after which Tab leaves the collection.
   private static let passedItemsLimit = 100
 
-  /// Sorts layers of the content in the order of the items.
   func inOrderOfItems(_ layers: [Layer]) -> [Layer] {
     var positions: [ObjectIdentifier: ElementPosition] = [:]
     for cell in visibleCells.inOrder {
@@ -28,13 +26,9 @@ extension CollectionView {
     return others + known.sorted { $0.position < $1.position }.map(\.layer)
   }
 
-  /// Scrolls to the next cell that accepts the focus.
-  ///
-  /// - Parameters:
-  ///   - layer: A layer inside a cell.
-  ///   - direction: Next or previous.
-  ///   - section: The orthogonal section to which the search is limited, if the focus is in one.
-  /// - Returns: The first layer in the cell that accepts the focus, or the last one.
+  /// Scrolls to the next cell that accepts the focus, starting from a layer inside a cell. Returns
+  /// the cell's first or last layer that accepts it.
+  /// - Parameter section: The orthogonal section to which the search is limited.
   func bringFocusable(
     after layer: Layer, _ direction: FocusController.Direction, in section: ElementID? = nil
   ) -> Layer? {
@@ -92,7 +86,6 @@ extension CollectionView {
     return direction == .next ? layers.first : layers.last
   }
 
-  /// Enables Tab to move through the items of an orthogonal section.
   func connectFocus(of lane: OrthogonalLane, section: ElementID) {
     lane.scrollController.focusOrder = { [weak self] in self?.inOrderOfItems($0) ?? $0 }
     lane.scrollController.onFocusEnd = { [weak self] in

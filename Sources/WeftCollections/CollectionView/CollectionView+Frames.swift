@@ -5,9 +5,7 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// The work of a frame.
 extension CollectionView {
-  /// Updates ranges and cells.
   func update() {
     guard runtime != nil, !viewportSize.isEmpty else { return events.drain() }
     // Lengths move rows. The program's code must see rows at their final frames only.
@@ -28,8 +26,7 @@ extension CollectionView {
     for element in changed { cells.changedRanges.append(element) }
     followSectionSupplements(by: rules)
     // The following steps call the program's code, which may run this update again. That call
-    // continues with the remaining elements, so that no element gets a state before its cell is
-    // handled.
+    // continues with the rest, so no element gets a state before its cell is handled.
     while let element = cells.changedRanges.popFirst() {
       cells.changedStates.append(element)
       cells.rangeDidChange(of: element)

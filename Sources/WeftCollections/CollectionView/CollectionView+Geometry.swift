@@ -10,9 +10,7 @@ import WeftRuntime
 /// The geometry of the rows on the screen, and the geometry for which they are measured next.
 extension CollectionView {
   /// Applies the traits of the collection. Cells on the screen change together, in this frame if
-  /// only colors differ, or otherwise with the next preparation. Cells nearby follow later.
-  ///
-  /// - Complexity: O(cells · log cells) for the cells on the screen and in the ranges around.
+  /// only colors differ, or with the next preparation. Cells nearby follow. O(cells · log cells).
   func setTraits(_ traits: Traits) {
     let old = wantedGeometry.traits
     guard traits != old else { return }
@@ -35,18 +33,15 @@ extension CollectionView {
     if let anchor { rearrange(by: anchor, after: nil) }
   }
 
-  /// Applies the traits to the scroll bars. Colors change immediately, and the side changes
-  /// together with the rows.
+  /// Colors change immediately, and the side changes together with the rows.
   func updateScrollBars() {
     var traits = wantedGeometry.traits
     traits.layoutDirection = geometry.traits.layoutDirection
     scrollController.traits = traits
   }
 
-  /// Changes the space around the content. The rows at the top keep their positions.
-  ///
-  /// Rows that get another width are measured and drawn first, and change together.
-  ///
+  /// Changes the space around the content. The rows at the top keep their positions. Rows that get
+  /// another width are measured and drawn first, and change together.
   /// - Parameter trailingWidth: The width of the nodes beside the content, in points.
   func setContentInset(_ inset: EdgeInsets, trailingWidth: Double) {
     guard inset != wantedGeometry.contentInset || trailingWidth != wantedGeometry.trailingWidth
@@ -66,22 +61,19 @@ extension CollectionView {
     setNeedsPreparation()
   }
 
-  /// Changes the size of the view. The rows at the top keep their positions.
-  ///
-  /// Rows that get another width are measured and drawn first, and change together.
+  /// Changes the size of the view, like ``setContentInset(_:trailingWidth:)``.
   func setViewportSize(_ size: Size) {
     guard size != viewportSize else { return }
     let anchor = scroller.holdAnchor()
     idle.interrupt()
     wantedGeometry.viewSize = size
-    // Without cells on the screen, no width can change visibly.
     let isEmpty = visibleCells.isEmpty
     if isEmpty { geometry.viewSize = size }
     rearrange(by: anchor, after: nil, as: isEmpty ? nil : arrangement)
     setNeedsPreparation()
   }
 
-  /// Changes the layout, which is shown once the cells are measured for it.
+  /// The layout is shown once the cells are measured for it.
   func setLayout(_ layout: any CollectionLayout) {
     wantedGeometry.layout = layout
     measuredGeometry = nil
@@ -95,7 +87,6 @@ extension CollectionView {
     setNeedsPreparation()
   }
 
-  /// Sets whether the content begins at the end of the viewport.
   func setInverted(_ isInverted: Bool) {
     guard isInverted != wantedGeometry.isInverted else { return }
     wantedGeometry.isInverted = isInverted
@@ -109,12 +100,11 @@ extension CollectionView {
     setNeedsPreparation()
   }
 
-  /// The pinned headers and footers on the screen.
   var pinnedFrames: [PinnedElement] {
     arrangement.pinnedFrames(in: viewport, inset: contentInset)
   }
 
-  /// Makes the arrangement of a map with a geometry, on the calling thread.
+  /// On the calling thread.
   func arrangement(
     of map: CollectionMap, by geometry: CollectionGeometry
   ) -> any CollectionArrangement {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The mode of the ranges, and the release of memory when it is scarce.
 extension CollectionView {
   var rangeMode: RangeMode {
     ranges.settings.mode(isVisible: isVisible, hasScrolled: scroller.hasScrolled)

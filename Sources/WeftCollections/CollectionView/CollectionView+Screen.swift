@@ -8,12 +8,9 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The cells on the screen, their frames, and the changes that are deferred until the next step 5
-/// of the pipeline (see ``UpdatePipeline``).
+/// The cells on the screen, their frames, and changes deferred until the pipeline's next step 5.
 extension CollectionView {
-  /// Adds the cells that belong on the screen, and removes the others.
-  ///
-  /// - Complexity: O(cells on the screen · log n).
+  /// Adds the cells that belong on the screen, and removes the others. O(cells · log n).
   func layoutCells() {
     takeLengthsOfArrivingCells()
     let number = visibleCells.beginSearch()
@@ -44,8 +41,7 @@ extension CollectionView {
       let lane = cell.position.path == nil ? nil : shownLanes[cell.position.section]
       return lane?.scrollController.contentLayer ?? scrollController.contentLayer
     }
-    // Loads the new cells. Callbacks may close the window, or show another update, which lays out
-    // all cells itself.
+    // Callbacks may close the window, or show another update, which lays out all cells itself.
     for cell in cells where visibleCells[cell.node] == nil { _ = cell.node.layer }
     guard number == visibleCells.searchNumber, runtime != nil else { return }
     let old = visibleCells
@@ -62,12 +58,10 @@ extension CollectionView {
         !element.hasLentCell
       {
         if wantedGeometry.measuredSize(of: element) != nil {
-          // The update for which the cell was staged has appeared while the cell was off the
-          // screen.
+          // Its update has appeared while the cell was off the screen.
           self.cells.unstage(cell.node)
         } else {
-          // The cell has changed since it was measured. It shows its old state until it is
-          // prepared, in the size of its frame, which may wait for this frame's commit.
+          // Until it is prepared, a changed cell shows its old state in the size of its frame.
           if !self.cells.isStaged(cell.node) { cell.node.showPendingChanges() }
           self.cells.onChange?(cell.node)
         }
@@ -85,8 +79,8 @@ extension CollectionView {
     for cell in cells where cell.isPinned && old[cell.node]?.isPinned != true {
       scrollController.contentLayer.addSublayer(cell.node.layer)
     }
-    // A cell that appears before its commit shows its size now. If it is staged in this frame, as
-    // for other traits, it would otherwise keep the size that it had when it was last visible.
+    // A cell that appears before its commit shows its size now. If it is staged in this frame, it
+    // would otherwise keep the size that it had when it was last visible.
     for cell in shown where !self.cells.isStaged(cell.node) { cell.node.showPendingChanges() }
     guard number == visibleCells.searchNumber else { return }
     layoutSupplements()
@@ -110,8 +104,7 @@ extension CollectionView {
     viewport.insertSublayer(layer, at: index + 1)
   }
 
-  /// Applies the lengths of cells that become visible and were measured after the collection
-  /// stopped waiting for them. Otherwise the cells would cover their neighbors.
+  /// Applies the lengths of arriving cells that were measured late, which would cover others.
   private func takeLengthsOfArrivingCells() {
     // The lengths of the first cells may make other cells visible.
     for _ in 0..<8 {
@@ -130,9 +123,6 @@ extension CollectionView {
     }
   }
 
-  /// The share of the visible elements' area, from 0 to 1, that does not show its cell yet.
-  ///
-  /// - Complexity: O(cells on the screen · log n), plus O(nodes in these cells).
   var blankFraction: Double {
     var (area, blank) = (0.0, 0.0)
     map.forEachPosition(in: arrangement.positions(in: viewport)) { position in
@@ -146,9 +136,7 @@ extension CollectionView {
     return area > 0 ? blank / area : 0
   }
 
-  /// Returns the cell of an element that belongs on the screen, if the cell can be shown now.
-  ///
-  /// - Parameter size: The size of the element's frame.
+  /// Returns the cell of an element that belongs on the screen, if it can be shown in a size.
   func cellToShow(of element: CollectionElement, in size: Size) -> CellNode? {
     let content = element.shown
     guard content.isShowable, let node = content.node else { return nil }
@@ -164,9 +152,8 @@ extension CollectionView {
         return nil
       }
       if geometry.isAsLongAsMeasured(element) {
-        // The cell was measured for a former width or former traits, and soon will be for the
-        // current ones. While the screen is about to change them, any cell is better than none,
-        // unless it is wider than its column and would cover the next one.
+        // The cell was measured for a former width or former traits. While the screen is about to
+        // change them, any cell is better than none, unless it would cover the next column.
         if !geometry.measuredAnyVersion(of: element),
           geometry.measures(like: wantedGeometry) || isTooWide(measuredSize, for: size)
         {
@@ -181,16 +168,14 @@ extension CollectionView {
     return node
   }
 
-  /// Whether a cell does not fit into its frame, if the frame covers only a part of the viewport's
-  /// width.
+  /// Whether a cell is wider than its frame, which covers only a part of the viewport's width.
   private func isTooWide(_ size: Size, for place: Size) -> Bool {
     let axes = geometry.axes
     let width = axes.width(of: place)
     return axes.width(of: size) > width + 1e-3 && width < axes.viewportWidth / 2 + 1e-3
   }
 
-  /// Whether the layer of a cell off the screen shows the right contents and size, even if the cell
-  /// changes while it is staged.
+  /// Whether the layer of a cell off the screen shows the right contents and size.
   func canComeIn(_ node: CellNode, of element: CollectionElement) -> Bool {
     node.isInDisplayState && node.isNodeLoaded && !node.isBlank
       && node.layer.bounds.size == element.shown.lastSize

@@ -7,9 +7,8 @@ import WeftNodes
 
 /// The ranges and frames of the elements behind and in front of sections.
 extension CollectionView {
-  /// Sets the ranges of section elements according to the ranges of their sections.
-  ///
-  /// - Complexity: O(sections in ranges · log n), or O(1) while no section has such elements.
+  /// Sets the ranges of section elements to their sections'. O(sections in ranges · log n), or O(1)
+  /// while no section has such elements.
   func followSectionSupplements(by rules: RangeRules) {
     let isNewLayout = attachments != supplements.attachments
     if isNewLayout {
@@ -44,7 +43,6 @@ extension CollectionView {
     supplements.ofSections = near
   }
 
-  /// Returns the sections in a rectangle of the content.
   private func sections(in rect: Rect) -> Range<Int> {
     arrangement.sections(in: rect).clamped(to: 0..<map.numberOfSections)
   }
@@ -74,9 +72,7 @@ extension CollectionView {
     }
   }
 
-  /// Adds the cells of section elements that belong on the screen.
-  ///
-  /// - Complexity: O(sections on the screen · log n).
+  /// O(sections on the screen · log n).
   func layoutSectionSupplements(_ cells: inout [SupplementsOnScreen.Cell]) {
     for section in sections(in: viewport) {
       forEachSupplement(ofSection: section, of: map, arrangement, by: geometry) {

@@ -8,11 +8,8 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The display of the selection and the cursor in cells.
 extension CollectionView {
   /// Transfers the press of a cell that has left the screen to the cell that now shows its item.
-  ///
-  /// - Complexity: O(cells).
   func handOverPress(to shown: [VisibleCell]) {
     guard let press, !shows(press.cell),
       let dispatcher = (scrollController.layer.root.owner as? NodeHost)?.dispatcher,
@@ -32,9 +29,7 @@ extension CollectionView {
     cursor.shownItem == element.id
   }
 
-  /// Updates the selected state of an element's cell, if the cell is on the screen.
-  ///
-  /// - Complexity: O(log² n).
+  /// O(log² n).
   func updateSelection(of element: CollectionElement) {
     guard let node = element.nodeIfAllocated, node.element === element,
       visibleCells[node] != nil
@@ -42,8 +37,7 @@ extension CollectionView {
     node.setSelected(isSelected(element))
   }
 
-  /// Updates the selected state and the cursor of the cells on the screen. Other cells are updated
-  /// when they approach the viewport.
+  /// Updates the cells on the screen. Other cells are updated when they approach the viewport.
   func updateSelection() {
     for cell in visibleCells.inOrder {
       guard let element = cell.node.element else { continue }

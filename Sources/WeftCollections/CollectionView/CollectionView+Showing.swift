@@ -7,14 +7,9 @@ import WeftLayers
 import WeftLayout
 import WeftRuntime
 
-/// Shows another map, and determines the content offset.
 extension CollectionView {
-  /// Returns the visible part of the content after a map is shown. Used for preparing the map and
-  /// for showing it.
-  ///
-  /// - Parameters:
-  ///   - geometry: The geometry of the arrangement.
-  ///   - changes: The changes from ``map`` to the map, or `nil` if only lengths differ.
+  /// Returns the visible part of the content after a map is shown. `changes` is `nil` if only
+  /// lengths differ. Used for preparing the map and for showing it.
   func viewport(
     showing map: CollectionMap, _ arrangement: any CollectionArrangement,
     by geometry: CollectionGeometry, after changes: VerifiedChanges?
@@ -31,7 +26,6 @@ extension CollectionView {
     return axes.viewport(at: PixelGrid(scale: wantedGeometry.traits.scale).round(clamped))
   }
 
-  /// Returns the scroll extent of an arrangement.
   private func extent(
     for arrangement: any CollectionArrangement, by geometry: CollectionGeometry
   ) -> ScrollExtent {
@@ -42,8 +36,7 @@ extension CollectionView {
       contentInset: geometry.insets)
   }
 
-  /// Returns the offset along the axis that keeps the current distance from the content's
-  /// beginning.
+  /// Returns the offset that keeps the current distance from the content's beginning.
   private func keptOffset(in extent: ScrollExtent, along axes: LayoutAxes) -> Double {
     let offset = axes.main(of: scrollController.contentOffset)
     guard axes.isReversed else { return offset }
@@ -51,13 +44,9 @@ extension CollectionView {
       - axes.main(of: scrollController.extent.maximumOffset)
   }
 
-  /// Shows another map, which is step 5 of an update.
-  ///
-  /// Rows, offset, sizes, the contents of staged cells, and the states of all cells change
-  /// together, before this method returns and before the program's code is called.
-  ///
+  /// Shows another map, which is step 5 of an update. Rows, offset, sizes, the contents of staged
+  /// cells, and the states of all cells change together, before the program's code is called.
   /// - Parameters:
-  ///   - changes: The changes from ``map`` to the new map.
   ///   - geometry: The geometry for which the new rows were measured.
   ///   - prepared: The arrangement of the new map, if it already exists.
   ///   - reloaded: The elements whose pending contents appear.
@@ -121,9 +110,7 @@ extension CollectionView {
     ranges.invalidate()
   }
 
-  /// Shows the changes of cells that have changed by themselves and keep their sizes.
-  ///
-  /// - Complexity: O(changed cells · log n).
+  /// Shows cells that have changed by themselves and keep their sizes. O(changed cells · log n).
   func showChangedCells(_ cells: [CellNode]) {
     events.lock()
     idle.interrupt()
@@ -135,7 +122,6 @@ extension CollectionView {
     showInnerCollections()
   }
 
-  /// - Parameter prepared: The arrangement of the map, if it already exists.
   func rearrange(
     by anchor: ScrollAnchor?, _ laneAnchors: [LaneAnchor] = [], after changes: VerifiedChanges?,
     as prepared: (any CollectionArrangement)? = nil
@@ -161,17 +147,14 @@ extension CollectionView {
       ?? keptOffset(in: extent, along: axes)
     scrollController.adjust(extent: extent, offsetBy: axes.vector(wanted - offset))
     scroller.didRearrange()
-    // Without a window, updates appear immediately. A delegate that submits an update in response
-    // to this event would be called without end.
+    // Without a window, a delegate that submits an update in response would be called without end.
     if runtime != nil { events.post(.didScroll(.rearranged)) }
     setNeedsUpdate()
   }
 }
 
 extension VerifiedChanges {
-  /// Whether sections themselves are inserted, deleted, moved or reloaded.
-  ///
-  /// - Complexity: O(section edits).
+  /// Whether sections themselves are inserted, deleted, moved or reloaded. O(section edits).
   fileprivate var editsSections: Bool {
     isReloadData || !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
       || !reloadedSections.isEmpty

@@ -7,22 +7,16 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The elements that take no space, which belong to items, such as badges, or to sections, such as
-/// backgrounds.
-///
-/// These elements are not positions of the map. An item's element has the item's state, and its
-/// layer is a sublayer of the cell's layer, so it moves with the cell. A section's element has the
-/// state of the ranges that contain the section. A worker measures it like other elements. The main
-/// actor applies the section's size, which changes with the rows and in the same frame.
+/// The elements that take no space and have no positions in the map, such as badges of items and
+/// backgrounds of sections. An item's element has the item's state, and its layer is a sublayer of
+/// the cell's. A section's element has the state of the ranges that contain the section, and the
+/// main actor applies the section's size in the frame in which it changes.
 extension CollectionView {
-  /// The positions of elements in the layout on the screen, by kind.
   var attachments: [SupplementaryKind: SupplementaryAttachment] { geometry.layout.attachments }
 
   // MARK: The screen
 
-  /// Adds the cells of attached elements that belong on the screen, and removes the others.
-  ///
-  /// - Complexity: O(cells on the screen · log n), or O(1) if the layout attaches no elements.
+  /// O(cells on the screen · log n), or O(1) if the layout attaches no elements.
   func layoutSupplements() {
     guard runtime != nil, !attachments.isEmpty || !supplements.cells.isEmpty else { return }
     var cells: [SupplementsOnScreen.Cell] = []
@@ -70,15 +64,13 @@ extension CollectionView {
     for layer in layers { parent.addSublayer(layer) }
   }
 
-  /// Returns the cell of an attached element that belongs on the screen, if the cell can be shown
-  /// now.
-  ///
-  /// - Parameter size: The size of the element's frame, if that determines the cell's size.
+  /// Returns the cell of an attached element, if the cell can be shown now. `size` is the size of
+  /// the frame, if that determines the cell's size.
   func supplementToShow(of element: CollectionElement, in size: Size?) -> CellNode? {
     guard let runtime, element.shown.isShowable, let node = element.shown.node else { return nil }
     if !supplements.ids.contains(ObjectIdentifier(node)) {
       guard element.shown.lastSize != nil, !cells.isBusy(element) else { return nil }
-      // The cell was measured for a former geometry, and soon will be for the current one.
+      // The cell was measured for a former geometry.
       if size == nil, geometry.measures(like: wantedGeometry),
         !geometry.measuredAnyVersion(of: element)
       {
@@ -96,7 +88,7 @@ extension CollectionView {
     return node
   }
 
-  /// Shows the changes of a cell that becomes visible, if the cell was measured for them.
+  /// Shows the changes of an arriving cell that was measured for them.
   private func showChangesOfArriving(_ node: CellNode, of element: CollectionElement) {
     if node.element === element, !element.hasLentCell {
       if wantedGeometry.measuredSize(of: element) != nil {
@@ -109,7 +101,7 @@ extension CollectionView {
     if !cells.isStaged(node) { node.showPendingChanges() }
   }
 
-  /// Keeps rear elements behind everything else, and front elements in front of everything else.
+  /// Keeps rear elements behind everything else, and front elements in front.
   private func stackSupplements() {
     let content = scrollController.contentLayer
     let (back, front) = (supplements.back, supplements.front)
@@ -125,7 +117,6 @@ extension CollectionView {
     }
   }
 
-  /// Removes all attached elements from the screen, because the window is closing.
   func removeSupplements() {
     for cell in supplements.cells {
       cell.node.layer.removeFromSuperlayer()
@@ -138,7 +129,6 @@ extension CollectionView {
 
   // MARK: Animation
 
-  /// The displayed frames of attached cells before an update.
   var placesOfSupplements: [ObjectIdentifier: UpdateTransition.Supplement] {
     var places: [ObjectIdentifier: UpdateTransition.Supplement] = [:]
     for cell in supplements.cells {
@@ -149,8 +139,7 @@ extension CollectionView {
     return places
   }
 
-  /// Moves attached cells with the elements they belong to, if their layers do not move
-  /// automatically.
+  /// Moves attached cells with their elements, unless their layers move automatically.
   func animateSupplements(
     from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
   ) {

@@ -8,13 +8,10 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// The view behind a collection node, as UICollectionView is for Texture.
-///
-/// The view shows the cells of elements that are ready, leaves the frames of other elements empty,
-/// and sets the interface state of every cell according to its range. Only
-/// ``show(_:after:geometry:)`` changes the map on the screen, except for lengths. The view
-/// determines the order of the work. Separate objects have the following responsibilities:
-///
+/// The view behind a collection node, as UICollectionView is for Texture. The view shows the cells
+/// of elements that are ready, and sets the interface state of every cell according to its range.
+/// Only ``show(_:after:geometry:)`` changes the map on the screen, except for lengths. The view
+/// determines the order of the work of its parts:
 /// - ``CellStore`` makes, measures, stages, retains and releases cells.
 /// - ``MeasuredLengths`` replaces estimated lengths with measured ones.
 /// - ``ContentScroller`` scrolls, and determines which rows keep their positions.
@@ -23,32 +20,27 @@ import WeftRuntime
 /// - ``SwipedRows`` manages the rows that the user has swiped.
 /// - ``EventQueue`` delivers events to the program's code.
 ///
-/// Every callback into the program's code is the last step of its function, or is queued as an
-/// event. The program's code may edit, scroll, wait, or close the window in any callback.
+/// Every callback is the last step of its function, or is queued as an event, because the program's
+/// code may edit, scroll, wait, or close the window in it.
 @MainActor final class CollectionView: CollectionScreen {
   /// A collection inside a row, which waits for the row to be shown.
   struct InnerCollection {
     let id: ObjectIdentifier
     weak let cell: CellNode?
-    /// Returns whether everything is measured and drawn.
     let isReady: @MainActor () -> Bool
-    /// Shows the prepared collection after the row was shown.
     let show: @MainActor () -> Void
   }
 
   let selection: Selection
   let cursor: Cursor
-  /// The current press of the pointer on a cell.
   var press: Press?
   /// The number of calls of ``show(_:after:geometry:)``, for tests.
   var showCount = 0
   /// Called in each frame after the cells are up to date.
   var onCommit: (@MainActor () -> Void)?
-  /// The collections inside rows that are deferred.
   var innerCollections: [InnerCollection] = []
   /// The row that the user has dropped, until the update with the move appears.
   var dropped: DroppedRow? { didSet { oldValue?.end() } }
-  /// The screen before the update being shown.
   var transition: UpdateTransition?
 
   // The owners refer to the screen, and to the owners above them.
@@ -91,8 +83,7 @@ import WeftRuntime
     }
   }
 
-  // Layers are released on the main actor, wherever the collection node is released. Cells are
-  // released on a worker, because there may be many.
+  // Layers are released on the main actor, and cells on a worker, because there may be many.
   isolated deinit {
     let rows = Rows(
       map: map, arrangement: arrangement,
@@ -106,7 +97,6 @@ import WeftRuntime
     releaseRows(consume rows)
   }
 
-  /// Retains the cells of a deallocated collection.
   private struct Rows: Sendable {
     let map: CollectionMap
     let arrangement: any CollectionArrangement
@@ -117,8 +107,7 @@ import WeftRuntime
   override func commit() {
     pendingWork.remove(.commit)
     guard runtime != nil else { return }
-    // An update outside of a commit does not suffice, because its results may require another
-    // update.
+    // An update outside of a commit may require another update.
     if pendingWork.remove(.update) != nil { update() }
     onCommit?()
   }
@@ -129,25 +118,21 @@ import WeftRuntime
     cells.distanceFromSight(of: node)
   }
 
-  /// Handles a movement of the content.
   private func didScroll(for reason: ScrollReason) {
-    // A movement together with the content around it is not a scroll, and is reported with its
-    // cause.
+    // A movement together with the content around it is reported with its cause.
     guard reason != .rearranged else { return }
     idle.interrupt()
     swipes.openRow?.close()
     scroller.didScroll(for: reason)
   }
 
-  /// Releases a value that may hold the last references to cells. Releases it on a worker if the
-  /// collection was ever in a window.
+  /// Releases a value that may hold the last references to cells, on a worker if possible.
   func releaseRows(_ rows: consuming some Sendable) {
     workers?.release(rows)
   }
 
   // MARK: Window
 
-  /// Begins to work in a window.
   func attach(to runtime: HostRuntime) {
     guard runtime !== self.runtime else { return }
     detach()
@@ -160,8 +145,7 @@ import WeftRuntime
     setNeedsPreparation()
   }
 
-  /// Releases everything that only a window needs, such as contents, preloads, jobs, and the
-  /// runtime itself.
+  /// Releases everything that only a window needs.
   func detach() {
     guard let runtime else { return }
     runtime.memoryReliefs.closures.set(nil, of: self)
@@ -194,7 +178,6 @@ import WeftRuntime
     animator.onEnd?(nil)
   }
 
-  /// Whether the window is on the screen.
   override var isVisible: Bool {
     didSet {
       guard isVisible != oldValue else { return }
@@ -210,7 +193,6 @@ import WeftRuntime
     }
   }
 
-  /// Whether the collection is in the tree of a window. Its cells on the screen then are, too.
   override var isInHierarchy: Bool {
     didSet {
       guard isInHierarchy != oldValue else { return }

@@ -8,30 +8,25 @@ import WeftLayout
 import WeftNodes
 import WeftRuntime
 
-/// Scrolls a collection to items that may not be on the screen yet, and determines which rows keep
-/// their positions when the content changes.
+/// Scrolls to items that may not be on the screen yet, and determines which rows keep their
+/// positions when the content changes.
 @MainActor final class ContentScroller {
   private unowned let screen: CollectionScreen
   private let cells: CellStore
   private let events: EventQueue
   var stickyEdge: StickyEdge? { didSet { heldAnchor = nil } }
-  /// The items that the program has scrolled to, the newest last. Until the newest item is on the
-  /// screen, the one before it applies.
+  /// The scroll targets, the newest last. The one before applies until the newest is on the screen.
   private(set) var targets: [ScrollTarget] = []
-  /// Whether the content was ever scrolled.
   var hasScrolled = false { didSet { screen.ranges.settings.isMemoryScarce = false } }
   private var lastOffset = Point.zero
-  /// The direction of the last movement of the content, or `nil` before the content has moved.
   private var lastDirection: ScrollDirections?
-  /// The direction in which the user last scrolled. Empty before the first scroll.
+  /// Empty before the user has scrolled.
   private(set) var userDirection: ScrollDirections = []
-  /// The anchor that kept its position when the viewport's size changed. It applies until the
-  /// content is scrolled or changes, so that a sequence of resizes returns to the initial offset.
+  /// The anchor of a resize, which applies until the content is scrolled or changes, so that a
+  /// sequence of resizes returns to the initial offset.
   private var heldAnchor: ScrollAnchor?
-  /// The current scroll to an item.
   private(set) var animation: ScrollAnimation?
 
-  /// - Parameter screen: The owner of the scroller.
   init(screen: CollectionScreen, cells: CellStore, events: EventQueue) {
     self.screen = screen
     self.cells = cells
@@ -45,10 +40,7 @@ import WeftRuntime
     lastDirection ?? (screen.axes.isReversed ? [.up, .left] : [.down, .right])
   }
 
-  /// - Parameters:
-  ///   - changes: The changes about to be shown, if any.
-  ///   - newMap: The map about to be shown, unless it has the same elements.
-  ///   - newGeometry: The geometry about to be shown, if it may differ.
+  /// The parameters describe what is about to be shown, as far as it differs.
   func anchor(
     for changes: VerifiedChanges?, to newMap: CollectionMap? = nil,
     by newGeometry: CollectionGeometry? = nil
@@ -69,8 +61,7 @@ import WeftRuntime
       case nil: false
       }
     var edge = isAtEdge ? stickyEdge : nil
-    // At the very top, new rows are inserted above the screen, but rows that move there are
-    // visible.
+    // At the top, new rows are inserted above the screen, but rows that move there are visible.
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
     // A sticky edge takes precedence over a target at that edge.
     var targets = targets.filter { target in
@@ -91,26 +82,21 @@ import WeftRuntime
       })
   }
 
-  /// Keeps the visible rows in position while the viewport's size changes.
   func holdAnchor() -> ScrollAnchor {
     let anchor = heldAnchor ?? anchor(for: nil)
     heldAnchor = anchor
     return anchor
   }
 
-  /// Ends ``holdAnchor()``, because the content has changed.
   func releaseAnchor() { heldAnchor = nil }
 
-  /// Whether changes move rows, alone or with their section.
   private func movesRows(_ changes: VerifiedChanges) -> Bool {
     changes.movesItems
       || changes.movedSections.contains { screen.map.numberOfItems(inSection: $0.old) > 0 }
   }
 
-  /// Scrolls to an item in steps, the last of which is ``scroll(to:position:)``. Scrolls without an
-  /// animation if the item is not in the screen's map yet, or if motion is reduced.
-  ///
-  /// - Parameter onEnd: Called once when the scroll ends, also early.
+  /// Scrolls to an item in steps, the last of which is ``scroll(to:position:)``, or in one step if
+  /// the item is not on the screen's map or motion is reduced. `onEnd` is called once, also early.
   func animate(
     to element: CollectionElement, position: ScrollPosition, onEnd: @escaping @MainActor () -> Void
   ) {
@@ -151,7 +137,6 @@ import WeftRuntime
     self.animation = animation
   }
 
-  /// Stops an animated scroll at its current offset.
   func endAnimation() {
     animation?.cancel()
     animation = nil
@@ -159,10 +144,6 @@ import WeftRuntime
 
   /// Scrolls to an item, now or as soon as an update shows it. The item keeps this position until
   /// the user or the program scrolls.
-  ///
-  /// - Parameters:
-  ///   - position: The position of the item in the viewport.
-  ///   - adjacentElements: The elements to show along with the item.
   func scroll(
     to element: CollectionElement, position: ScrollPosition,
     showing adjacentElements: ScrollTarget.AdjacentElements = []
@@ -170,14 +151,12 @@ import WeftRuntime
     scroll(to: ScrollTarget(id: element.id, position: position, adjacentElements: adjacentElements))
   }
 
-  /// Scrolls to an item for a key. The item keeps its position while lengths become known, until
-  /// the next update appears.
+  /// Scrolls to an item for a key. The item keeps its position until the next update appears.
   func scrollForKey(to element: CollectionElement) {
     scroll(
       to: ScrollTarget(id: element.id, position: .nearest, adjacentElements: .all, isOfKeys: true))
   }
 
-  /// Removes the targets of keys that are on the screen, because an update appears.
   func endKeyTargets() {
     targets.removeAll { $0.isOfKeys && $0.isReached(in: screen.map) }
   }
@@ -215,7 +194,6 @@ import WeftRuntime
     targets.removeFirst(last)
   }
 
-  /// Moves the content on behalf of the program, and ends a glide.
   func setContentOffset(_ offset: Point) {
     heldAnchor = nil
     endAnimation()
@@ -225,7 +203,6 @@ import WeftRuntime
     screen.scrollController.contentOffset = offset
   }
 
-  /// Handles the start of a drag by the user, which ends all scrolls by the program.
   func willBeginDragging() {
     heldAnchor = nil
     hasScrolled = true
@@ -233,7 +210,7 @@ import WeftRuntime
     endAnimation()
   }
 
-  /// Records that the content was moved together with what the screen shows, which is not a scroll.
+  /// The content was moved together with what the screen shows, which is not a scroll.
   func didRearrange() { lastOffset = screen.scrollController.contentOffset }
 
   func didScroll(for reason: ScrollReason) {

@@ -18,7 +18,6 @@ import WeftRuntime
     case didEditSections
   }
 
-  /// Whether the collection is in the tree of a window.
   var isInHierarchy = false
   private var events = FIFO<Event>()
   /// The number of running functions that must end before the program's code is called.
@@ -27,16 +26,13 @@ import WeftRuntime
 
   isolated deinit {}
 
-  /// Whether a function is running that must end before the program's code is called.
   var isLocked: Bool { lockCount > 0 }
 
-  /// Defers all events until ``unlock()``.
   func lock() { lockCount += 1 }
 
   /// Ends a ``lock()``. Events are delivered by the next ``drain()``.
   func unlock() { lockCount -= 1 }
 
-  /// Adds an event, which the next ``drain()`` delivers.
   func append(_ event: Event) { events.append(event) }
 
   /// Adds an event, and delivers it unless events are deferred.
@@ -45,7 +41,6 @@ import WeftRuntime
     drain()
   }
 
-  /// Delivers the events, unless they are deferred.
   func drain() {
     guard !isLocked else { return }
     while let event = events.popFirst() {

@@ -5,28 +5,20 @@ import WeftChanges
 import WeftLayout
 import WeftRuntime
 
-/// Measures far rows while the program is idle, to replace their estimated lengths.
-///
-/// A second after the last frame, one worker measures rows that were never near the viewport, a few
-/// at a time and from the viewport outward. Their cells are released immediately, and their lengths
-/// stay. Any event ends the measuring, which continues after the next idle second.
-///
-/// The size of the content and the scroll bar thereby become exact. In layouts in which a length
-/// determines the columns of later items, only items behind the viewport are measured. Nothing is
-/// measured if more than ``idleLimit`` rows are unknown, because the lengths of some thousands of
-/// millions of rows would not move the scroll bar by a pixel, and would cost memory for each.
+/// Measures far rows while the program is idle, so that the size of the content and the scroll bar
+/// become exact. A second after the last frame, one worker measures rows without a length, a few at
+/// a time and from the viewport outward. Their cells are released immediately. Any event ends the
+/// measuring until the next idle second. In layouts in which a length determines the columns of
+/// later items, only items behind the viewport are measured. Nothing is measured if more than
+/// ``idleLimit`` rows are unknown, which would cost memory but not move the scroll bar.
 @MainActor final class IdleMeasurement {
-  /// The maximum number of rows without a length for which rows are measured.
   static let idleLimit = 5000
-  /// The number of rows that one job measures for one frame.
+  /// The number of rows in one job.
   private static let idleChunk = 16
-  /// The number of positions to examine in one turn, and after one idle second. Many of them may
-  /// have known lengths.
+  /// The number of positions to examine in one turn, and after one idle second.
   private static let (idleLooks, allIdleLooks) = (1024, 20_000)
 
-  /// One direction of the search.
   private struct Side {
-    /// The next item to examine.
     var path = ItemPath(section: 0, item: 0)
     /// Whether no items remain.
     var isDone = true
@@ -37,22 +29,16 @@ import WeftRuntime
   private let lengths: MeasuredLengths
   private let scroller: ContentScroller
   private let lanes: OrthogonalLanes
-  /// Whether no updates are pending.
   var isQuiet: @MainActor () -> Bool = { true }
-  /// Whether rows are being measured or searched.
   private var isUnderWay = false
-  /// Whether the next idle second is awaited.
   private var isAwaited = false
-  /// The job that measures rows.
   private(set) var job: (item: WorkItem, elements: [CollectionElement])?
-  /// The elements that the last job has not reached, because an earlier element hangs.
+  /// The elements that the last job has not reached.
   private var left: [CollectionElement] = []
-  /// The number of positions that may still be examined.
   private var looks = 0
   private var ahead = Side()
   private var behind = Side()
 
-  /// - Parameter screen: The owner of the measurement.
   init(
     screen: CollectionScreen, cells: CellStore, lengths: MeasuredLengths,
     scroller: ContentScroller, lanes: OrthogonalLanes
@@ -66,7 +52,7 @@ import WeftRuntime
 
   isolated deinit {}
 
-  /// Ends idle measuring after an event. It begins again after the next idle second.
+  /// Measuring begins again after the next idle second.
   func interrupt() {
     isUnderWay = false
     if let job = job.take() {
@@ -75,8 +61,7 @@ import WeftRuntime
         for element in job.elements where cells.jobs[element.id]?.item === job.item {
           cells.jobs[element.id] = nil
         }
-        // An update may wait for a cell of the job. It is notified in a later turn, because any
-        // code may call this.
+        // An update may wait for a cell of the job. A later turn, because any code may call this.
         screen.runtime?.mainQueue.enqueue { [weak cells] in cells?.onMeasure?([]) }
       }
     }
@@ -89,7 +74,6 @@ import WeftRuntime
     }
   }
 
-  /// Stops idle measuring, because the window is closing.
   func cancel() {
     screen.runtime?.frames.whenAtRest(self, nil)
     (isUnderWay, isAwaited, job, left) = (false, false, nil, [])
@@ -117,7 +101,6 @@ import WeftRuntime
     measureNext()
   }
 
-  /// Whether nothing visible is in progress.
   private var canMeasure: Bool {
     screen.runtime != nil && screen.isVisible && !screen.viewportSize.isEmpty
       && screen.map.numberOfSections > 0
@@ -130,7 +113,6 @@ import WeftRuntime
       && !screen.animator.isRunning
   }
 
-  /// Measures the next rows, or continues the search in the next turn.
   private func measureNext() {
     guard isUnderWay, canMeasure else {
       isUnderWay = false
@@ -187,9 +169,7 @@ import WeftRuntime
     return elements
   }
 
-  /// Moves a step further behind the viewport.
-  ///
-  /// - Returns: The elements without a length at that position.
+  /// Moves a step further behind the viewport, and returns the elements there without a length.
   private func stepAhead(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
     let count = measures(section, isAhead: true) ? screen.map.numberOfItems(inSection: section) : 0
@@ -206,7 +186,6 @@ import WeftRuntime
     .compactMap { $0 }.filter { $0.shown.lastSize == nil }
   }
 
-  /// Moves a step further before the viewport.
   private func stepBack(_ side: inout IdleMeasurement.Side) -> [CollectionElement] {
     let section = side.path.section
     if side.path.item > 0, measures(section, isAhead: false) {
@@ -232,10 +211,8 @@ import WeftRuntime
     return screen.map.element(at: .item(path)).map { [$0] } ?? []
   }
 
-  /// Whether the visible content keeps its shape when a length in a section is measured.
-  ///
-  /// - Parameter isAhead: Whether the item lies behind the viewport. In lines and columns it then
-  ///   moves only later items.
+  /// Whether the visible content keeps its shape when a length in a section is measured. An item
+  /// behind the viewport moves only later items in lines and columns.
   private func measures(_ section: Int, isAhead: Bool) -> Bool {
     let own = screen.map.hasSectionLayouts ? screen.map.section(at: section)?.value.layout : nil
     guard let kind = (own ?? (screen.geometry.layout as? CompositionalLayout)?.section)?.kind else {
@@ -250,13 +227,10 @@ import WeftRuntime
     }
   }
 
-  /// Whether a job measures far rows for their lengths alone.
   func isRunning(_ item: WorkItem) -> Bool { job?.item === item }
 
-  /// Stores the length of a far row, and releases its cell.
-  ///
-  /// - Parameter isMeasured: `false` for a row that its job has not reached, which the next job
-  ///   measures.
+  /// Stores the length of a far row, and releases its cell. Rows that were not measured wait for
+  /// the next job.
   func didMeasure(_ element: CollectionElement, isMeasured: Bool) {
     guard isMeasured else { return left.append(element) }
     if element.shown.lastSize != nil {
@@ -270,7 +244,6 @@ import WeftRuntime
     }
   }
 
-  /// Continues with further rows, unless an event has ended the measuring.
   func jobDidEnd() {
     job = nil
     measureNext()

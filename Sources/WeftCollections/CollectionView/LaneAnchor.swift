@@ -7,27 +7,19 @@ import WeftLayout
 /// Determines the offset of an orthogonal section after items were inserted, removed or resized, so
 /// that its visible items keep their positions.
 struct LaneAnchor {
-  /// An item in the section's viewport.
   private struct Item {
     let id: ElementID
     let path: ItemPath
-    /// The distance from the viewport's leading edge to the item's, in points.
+    /// The distance between the leading edges, in points.
     let distance: Double
   }
 
-  /// The section.
   let id: ElementID
-  /// The visible items. The item that the section was scrolled to is first, then the fully visible
-  /// items, then the others.
+  /// The item that the section was scrolled to, then the fully visible items, then the others.
   private let items: [Item]
 
-  /// Records the visible items of a section.
-  ///
-  /// - Parameters:
-  ///   - id: The identity of the section at an index of the map.
-  ///   - isReversed: Whether the section currently begins at the right.
-  ///   - target: The item that the section was scrolled to, if any.
-  /// - Returns: `nil` if the section is not orthogonal, or has no visible items.
+  /// Records the visible items of a section, or returns `nil` if the section is not orthogonal or
+  /// has none. `target` is the item that the section was scrolled to.
   init?(
     _ id: ElementID, at index: Int, of map: CollectionMap, _ arrangement: any CollectionArrangement,
     axes: LayoutAxes, isReversed: Bool, target: ElementID?
@@ -57,12 +49,9 @@ struct LaneAnchor {
     if items.isEmpty { return nil }
   }
 
-  /// Returns the offset of the section in another map, or `nil` if no item of the anchor is left.
-  ///
-  /// - Parameters:
-  ///   - changes: The changes from the anchor's map to `map`, or `nil` if only sizes differ. A
-  ///     moved item does not keep its position, because otherwise the content would follow it.
-  ///   - isReversed: Whether the section begins at the right afterward.
+  /// Returns the offset in another map, or `nil` if no item of the anchor is left. `changes` is
+  /// `nil` if only sizes differ. A moved item does not keep its position, because otherwise the
+  /// content would follow it.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, axes: LayoutAxes, isReversed: Bool

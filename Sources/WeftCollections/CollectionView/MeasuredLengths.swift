@@ -8,32 +8,25 @@ import WeftRuntime
 /// Replaces estimated lengths off the screen with measured ones.
 @MainActor final class MeasuredLengths {
   private unowned let screen: CollectionScreen
-  /// The elements whose lengths are still to be applied.
   private var elements: [CollectionElement] = []
-  /// The job that arranges the elements with these lengths.
   private(set) var job: WorkItem?
-  /// Shows another map of the same elements, in which some lengths differ.
   var onArrange:
     @MainActor (CollectionMap, any CollectionArrangement, _ changed: [CollectionElement]) -> Void =
       { _, _, _ in }
-  /// The number of sections and items that the main actor visits to make an arrangement. Larger
-  /// arrangements are made by a worker.
+  /// The number of sections and items above which a worker makes the arrangement.
   var arrangingLimit = 500
 
-  /// - Parameter screen: The owner of the lengths.
   init(screen: CollectionScreen) { self.screen = screen }
 
   isolated deinit {}
 
-  /// Adds an element off the screen that was measured. Its length counts from the next frame on.
+  /// Adds a measured element off the screen. Its length counts from the next frame on.
   func add(_ element: CollectionElement) {
     elements.append(element)
     screen.setNeedsUpdate()
   }
 
-  /// Removes all waiting elements.
-  ///
-  /// - Returns: The elements.
+  /// Removes and returns all waiting elements.
   @discardableResult
   func cancel() -> [CollectionElement] {
     job?.cancel()
@@ -42,8 +35,7 @@ import WeftRuntime
     return elements
   }
 
-  /// Applies the lengths of the added elements and others. If the arrangement takes long, a worker
-  /// makes it and the lengths are applied later.
+  /// Applies the lengths of the added elements and others, later if a worker makes the arrangement.
   func flush(with others: [CollectionElement] = []) {
     elements += others
     // Measurements that arrive in the meantime are applied after the job.
@@ -70,8 +62,7 @@ import WeftRuntime
     }
   }
 
-  /// Starts a worker that arranges a map with other lengths. The result is discarded if the screen
-  /// shows another state by then, in which case that state includes the lengths.
+  /// The result is discarded if the screen shows another state by then, which includes the lengths.
   private func takeLater(_ recipe: ArrangementRecipe, withLengthsOf elements: [CollectionElement]) {
     guard let runtime = screen.runtime else { return }
     let (number, mainQueue) = (screen.stateNumber, runtime.mainQueue)
@@ -86,7 +77,6 @@ import WeftRuntime
     }
   }
 
-  /// Adds the length of a measured item to the estimate.
   func note(_ request: CellRequest) {
     guard request.element.supplementaryPlace == nil, let size = request.content.lastSize else {
       return

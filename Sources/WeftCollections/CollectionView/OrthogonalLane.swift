@@ -4,7 +4,7 @@
 import WeftLayers
 import WeftLayout
 
-/// The viewport of an orthogonal section, which is a layer in the content with a scroll controller.
+/// The viewport of an orthogonal section, a layer in the content with a scroll controller.
 @MainActor final class OrthogonalLane {
   let layer = Layer()
   let scrollController: ScrollController
@@ -24,9 +24,7 @@ import WeftLayout
     return isReversed ? end.x - offset.x : offset.x
   }
 
-  /// Moves the lane to the section's frame.
-  ///
-  /// - Parameter axis: The axis along which the section scrolls.
+  /// Moves the lane to the section's frame. `axis` is the axis along which the section scrolls.
   func update(_ section: OrthogonalSection, axis: Axis, isReversed: Bool) {
     self.axis = axis
     self.isReversed = isReversed
@@ -45,7 +43,6 @@ import WeftLayout
     }
   }
 
-  /// Converts a point of the collection's content to the lane's content.
   func convert(_ point: Point, of section: OrthogonalSection) -> Point {
     let offset = scrollController.visibleRect.origin
     return Point(

@@ -10,22 +10,16 @@ import WeftRuntime
 @MainActor final class OrthogonalLanes {
   private unowned let screen: CollectionScreen
   private let scroller: ContentScroller
-  /// The scroll offsets of sections from their leading edges, in points, by the identities of the
-  /// sections.
+  /// The scroll offsets of sections from their leading edges, in points.
   private(set) var offsets: [ElementID: Double] = [:]
-  /// The items that sections keep in view, by the identities of the sections.
+  /// The items that sections keep in view.
   private(set) var targets: [ElementID: ScrollTarget] = [:]
-  /// The running scroll animations of sections, by the identities of the sections.
   private(set) var animations: [ElementID: ScrollAnimation] = [:]
-  /// The viewports of the sections on the screen.
   private(set) var onScreen: [ElementID: OrthogonalLane] = [:]
   private lazy var keys = LaneKeys(screen: screen)
-  /// Called with each new lane, and its section.
   var onMakeLane: @MainActor (OrthogonalLane, ElementID) -> Void = { _, _ in }
-  /// Whether a section is in the data space.
   var isSectionPending: @MainActor (ElementID) -> Bool = { _ in false }
 
-  /// - Parameter screen: The owner of the lanes.
   init(screen: CollectionScreen, scroller: ContentScroller) {
     self.screen = screen
     self.scroller = scroller
@@ -33,9 +27,7 @@ import WeftRuntime
 
   isolated deinit {}
 
-  /// Makes lanes for the orthogonal sections on the screen, and removes the other lanes.
-  ///
-  /// - Returns: The lanes by section.
+  /// Makes lanes for the orthogonal sections on the screen, and removes the others.
   func update(showing positions: ElementPositions) -> [Int: OrthogonalLane] {
     var shown: [Int: OrthogonalLane] = [:]
     var kept: [ElementID: OrthogonalLane] = [:]
@@ -48,8 +40,7 @@ import WeftRuntime
         {
           let lane = onScreen[id] ?? makeLane(for: id)
           lane.scrollController.scale = screen.wantedGeometry.traits.scale
-          // The scroll bars around change their colors immediately, and the direction with the
-          // rows.
+          // Colors of scroll bars change immediately, and the direction with the rows.
           lane.scrollController.traits = screen.scrollController.traits
           lane.update(
             section, axis: axes.axis.cross,
@@ -68,7 +59,6 @@ import WeftRuntime
     return shown
   }
 
-  /// Returns the lane under a point of the window.
   func lane(at location: Point) -> OrthogonalLane? {
     onScreen.values.first { lane in
       lane.layer.convertFromWindow(location).map(lane.layer.bounds.contains) ?? false
@@ -90,9 +80,7 @@ import WeftRuntime
     return lane
   }
 
-  /// Keeps the items in view to which sections were scrolled, also when other items are measured.
-  ///
-  /// - Returns: Whether a section's offset has changed.
+  /// Keeps targets in view when items are measured. Returns whether a section's offset has changed.
   func followTargets() -> Bool {
     var isChanged = false
     for (section, target) in targets {
@@ -111,9 +99,7 @@ import WeftRuntime
     return isChanged
   }
 
-  /// Removes the offsets of sections that no longer exist.
-  ///
-  /// - Complexity: O(scrolled sections · log sections · log n).
+  /// Removes the offsets of deleted sections. O(scrolled sections · log sections · log n).
   func forgetGoneSections() {
     func isThere(_ section: ElementID) -> Bool {
       screen.map.section(withID: section) != nil || isSectionPending(section)
@@ -125,9 +111,8 @@ import WeftRuntime
 
   // MARK: Scrolling
 
-  /// Scrolls the orthogonal section of an item in steps. The last step keeps the item in view.
-  ///
-  /// - Returns: `false` if the section must scroll without an animation.
+  /// Scrolls the orthogonal section of an item in steps, the last of which keeps the item in view.
+  /// Returns `false` if the section must scroll without an animation.
   func animate(to target: ScrollTarget) -> Bool {
     guard let runtime = screen.runtime, !runtime.hasEnded, screen.isVisible,
       !screen.wantedGeometry.traits.reducesMotion,
@@ -145,7 +130,6 @@ import WeftRuntime
     return true
   }
 
-  /// Scrolls by a share of the remaining distance to an item.
   private func step(_ id: ElementID, to target: ScrollTarget, by share: Double) {
     // Sizes that are measured during the animation move the end.
     guard let end = offset(showing: target, in: id) else { return endAnimation(id) }
@@ -166,31 +150,24 @@ import WeftRuntime
     targets[id] = target
   }
 
-  /// Scrolls to an item as soon as an update shows it.
-  ///
-  /// - Parameter section: The section of the item in the data space.
+  /// Scrolls to an item as soon as an update shows it in a section of the data space.
   func reveal(_ target: ScrollTarget, later section: ElementID) { targets[section] = target }
 
-  /// Stops an animated scroll of a section at its current offset.
   private func endAnimation(_ id: ElementID) {
     animations.removeValue(forKey: id)?.cancel()
   }
 
-  /// Stops the animated scrolls of all sections at their current offsets.
   func endAnimations() {
     for id in animations.keys { endAnimation(id) }
   }
 
-  /// Scrolls a section, and ends an animated scroll.
-  ///
-  /// - Parameter offset: The offset from the leading edge, in points.
+  /// Scrolls a section to an offset in points, and ends an animated scroll.
   func scroll(_ id: ElementID, to offset: Double) {
     endAnimation(id)
     targets[id] = nil
     setOffset(ofSection: id, offset)
   }
 
-  /// Returns the offset of a section that shows one of its items.
   private func offset(showing target: ScrollTarget, in section: ElementID) -> Double? {
     guard let path = screen.map.path(of: target.id),
       screen.map.sectionID(at: path.section) == section
@@ -208,10 +185,8 @@ import WeftRuntime
 
   // MARK: Anchors
 
-  /// The visible items of the orthogonal sections on the screen, except sections that keep their
-  /// beginning in view because the collection sticks to its top.
-  ///
-  /// - Complexity: O(visible items in such sections · log n).
+  /// The visible items of the orthogonal sections, except sections that keep their beginning in
+  /// view because the collection sticks to its top. O(visible items in such sections · log n).
   var anchors: [LaneAnchor] {
     if onScreen.isEmpty { return [] }
     return onScreen.keys.compactMap { id in
@@ -224,7 +199,6 @@ import WeftRuntime
     }
   }
 
-  /// Scrolls the sections so that their anchors keep their positions on the screen.
   func keep(_ anchors: [LaneAnchor], after changes: VerifiedChanges?) {
     offsets = offsets(
       keeping: anchors, in: screen.map, screen.arrangement, by: screen.geometry, after: changes)
@@ -249,8 +223,7 @@ import WeftRuntime
   }
 
   /// Returns the arrangement of a map about to be shown, with its sections at their future offsets.
-  ///
-  /// - Parameter changes: The changes from the map on the screen, or `nil` if only sizes differ.
+  /// `changes` is `nil` if only sizes differ.
   func scrolled(
     _ arrangement: any CollectionArrangement, of map: CollectionMap,
     by geometry: CollectionGeometry, after changes: VerifiedChanges?
@@ -271,8 +244,8 @@ import WeftRuntime
   }
 }
 
-/// Passes the keys of a lane that has the focus to the collection, whose cursor moves through the
-/// items of all sections. Keys that the collection does not use scroll the lane.
+/// Passes the keys of a focused lane to the collection, whose cursor moves through the items of all
+/// sections. Keys that it does not use scroll the lane.
 @MainActor private final class LaneKeys: EventResponder {
   private weak var screen: CollectionScreen?
 
@@ -292,7 +265,6 @@ import WeftRuntime
 }
 
 extension CollectionGeometry {
-  /// Whether orthogonal sections begin at the right.
   fileprivate var reversesLanes: Bool {
     layout.axis == .vertical && traits.layoutDirection == .rightToLeft
   }

@@ -5,8 +5,8 @@ public import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// An edge of the content to which a collection keeps scrolled while content changes. In an
-/// inverted collection the content's top is at the bottom of the viewport.
+/// An edge of the content at which a collection stays while content changes. In an inverted
+/// collection the top is at the bottom of the viewport.
 public enum StickyEdge: Hashable, Sendable {
   /// New content at the top is shown immediately, as in a news feed.
   case top
@@ -26,7 +26,7 @@ public enum ScrollPosition: Hashable, Sendable {
   case nearest
 
   /// Returns the offset that shows the interval from `start` to `end`, starting from another
-  /// offset. All values are in points along one axis, on which the content begins at 0.
+  /// offset, in points along an axis on which the content begins at 0.
   package func offset(
     showing start: Double, _ end: Double, viewportLength: Double, from offset: Double
   ) -> Double {
@@ -50,18 +50,13 @@ public enum InitialPosition: Hashable, Sendable {
   case item(ItemPath, ScrollPosition = .top)
 }
 
-/// An item that the program has scrolled to.
 struct ScrollTarget {
-  /// The item.
   let id: ElementID
   let position: ScrollPosition
-  /// The elements to show along with the item.
   var adjacentElements: AdjacentElements = []
-  /// Whether the user has moved there by a key. An update that moves the item leaves the view where
-  /// it is, because the user has scrolled to what was seen then.
+  /// Whether the user has moved there by a key. An update that moves the item then does not scroll.
   var isOfKeys = false
 
-  /// The elements beside an item at the edge of its section or of the content.
   struct AdjacentElements: OptionSet {
     let rawValue: Int
     /// The header of the section, if the item is the first one.
@@ -74,18 +69,14 @@ struct ScrollTarget {
     static let end = AdjacentElements(rawValue: 8)
     /// The header of the section, wherever the item is.
     static let sectionHeader = AdjacentElements(rawValue: 16)
-    /// All adjacentElements, because arrow keys could not reach them otherwise.
+    /// Arrow keys could not reach the elements otherwise.
     static let all: AdjacentElements = [.header, .footer, .start, .end]
   }
 
   func isReached(in map: CollectionMap) -> Bool { map.path(of: id) != nil }
 
   /// Returns the content offset that places the item, or `nil` if the item is not in the map.
-  ///
-  /// - Parameters:
-  ///   - inset: The space around the content, which stays free beside the item, too, as does the
-  ///     space of pinned headers and footers.
-  ///   - offset: The content offset without this target.
+  /// Insets and pinned elements stay free. `offset` is the offset without this target.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement, _ axes: LayoutAxes,
     inset: EdgeInsets, from offset: Double
@@ -130,8 +121,7 @@ struct ScrollTarget {
       let wanted = position.offset(
         showing: frame.main - before, frame.main + frame.length + after,
         viewportLength: axes.viewportLength, from: offset)
-      // Rounds to whole points. Otherwise a centered item would move back and forth by a pixel as
-      // the rows before it change.
+      // Whole points, or a centered item would move by a pixel as the rows before it change.
       return position == .center ? frame.main - (frame.main - wanted).rounded() : wanted
     }
     for pinned in arrangement.pinnedFrames(in: axes.viewport(at: wanted()), inset: inset) {
@@ -147,39 +137,31 @@ struct ScrollTarget {
   }
 }
 
-/// Determines the content offset after lengths and positions have changed, so that the visible
-/// content keeps its position.
-///
-/// The item to which the program has scrolled takes precedence, followed by a sticky edge.
-/// Otherwise one element on the screen keeps its edge in position. The rule is the same on every
-/// axis:
-///
+/// Determines the content offset after lengths and positions have changed, so that visible content
+/// stays. The item to which the program has scrolled takes precedence, followed by a sticky edge.
+/// Otherwise one element on the screen keeps its edge in position, on any axis:
 /// - The element is the first one, from the edge at which reading begins, that is not covered by
-///   insets or by pinned headers and footers. Rows, headers and footers are treated alike, because
-///   the screen may show nothing else.
+///   insets or pinned elements. Rows, headers and footers are treated alike, because the screen may
+///   show nothing else.
 /// - It keeps the distance of its reading edge from the viewport's. In a list that begins at the
 ///   bottom or at the right, these are the lower or the right edges.
-/// - An element with a covered reading edge has lower priority. So has an element that changes its
-///   length and of which less than half is visible, because all visible content would move.
-/// - An element that would leave the view by that yields to the next one. So the row below a tall
-///   row that collapses stays.
-/// - The header and the footer of the collection have lower priority when an update appears,
-///   because rows are loaded beside them.
-/// - An element that fills the view keeps the share of it that lies before the view, because the
-///   user reads its inside.
-/// - Blank elements have lower priority than drawn ones. Elements that move with their section have
-///   lower priority than others, because the content would follow them.
+/// - Elements have lower priority if their reading edge is covered, or if they change their length
+///   while less than half visible, because all visible content would move.
+/// - An element that would leave the view yields to the next one, as below a tall row that
+///   collapses.
+/// - The collection's header and footer have lower priority in updates, which load rows there.
+/// - An element that fills the view is being read, so it keeps the share of it before the view.
+/// - Blank elements have lower priority than drawn ones, and elements that move with their section
+///   than others, because the content would follow them.
 struct ScrollAnchor {
-  /// An element on the screen.
   private struct Candidate {
     let element: CollectionElement
     let position: ElementPosition
-    /// The distance from the viewport's reading edge to the element's, in points.
+    /// The distance between the reading edges of viewport and element, in points.
     let distance: Double
-    /// The length in points.
     let length: Double
     let isMostlySeen: Bool
-    /// Whether the element's reading edge lies under an inset or a pinned element.
+    /// Whether the reading edge lies under an inset or a pinned element.
     let isCovered: Bool
     /// Whether the view shows nothing but a part of the element.
     let fillsView: Bool
@@ -187,22 +169,17 @@ struct ScrollAnchor {
 
   private let targets: [ScrollTarget]
   private let edge: StickyEdge?
-  /// The offset along the axis when the anchor was made.
   private let oldOffset: Double
-  /// The extents of the viewport that insets and pinned elements cover at both ends of the axis, in
-  /// points.
+  /// The covered extents of the viewport at both ends of the axis, in points.
   private var covered = (low: 0.0, high: 0.0)
   private var candidates: [Candidate] = []
-  /// The candidates if no other candidate is left.
+  /// Used if no other candidate is left.
   private var blankCandidates: [Candidate] = []
 
   /// - Parameters:
   ///   - targets: The scroll targets, of which the last one in the map applies.
-  ///   - edge: The sticky edge, if the viewport is at it.
-  ///   - isDrawn: Whether an element shows its contents.
-  ///   - stays: Whether an item is known to exist after the change, in the same order among the
-  ///     others. Elements behind a drawn element that stays and holds its edge are ignored, because
-  ///     nothing depends on them.
+  ///   - stays: Whether an item will still exist, in the same order among the others. Elements
+  ///     behind a drawn element that stays and holds its edge are ignored.
   init(
     targets: [ScrollTarget], edge: StickyEdge?, viewport: Rect, inset: EdgeInsets,
     map: CollectionMap, arrangement: any CollectionArrangement, axes: LayoutAxes,
@@ -256,8 +233,7 @@ struct ScrollAnchor {
       let candidate = candidate(element, position, frame)
       guard isDrawn(element) else { return blankCandidates.append(candidate) }
       candidates.append(candidate)
-      // A header may shrink to nothing, and a row whose reading edge is not visible may leave the
-      // view.
+      // A header may shrink to nothing, and a row with a hidden reading edge may leave the view.
       let holds = candidate.fillsView || candidate.distance >= 0
       if let path = position.path, candidate.isMostlySeen, holds, !candidate.isCovered {
         isDecided = stays(path, element.id)
@@ -266,10 +242,8 @@ struct ScrollAnchor {
   }
 
   /// Returns the content offset for another map, or `nil` if nothing of the anchor is left.
-  ///
-  /// - Parameter changes: The changes from the map of the anchor to `map`, or `nil` if only lengths
-  ///   differ. A reloaded element keeps its position. A moved element does not, because otherwise
-  ///   the content would follow it. After `reloadData` the element at the same position is used.
+  /// `changes` is `nil` if only lengths differ. A reloaded element keeps its position. A moved
+  /// element does not, because the content would follow it. After `reloadData` the position counts.
   func offset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes
@@ -285,7 +259,6 @@ struct ScrollAnchor {
     return kept
   }
 
-  /// Returns the offset without regard to scroll targets.
   private func keptOffset(
     in map: CollectionMap, _ arrangement: any CollectionArrangement,
     after changes: VerifiedChanges?, _ extent: ScrollExtent, _ axes: LayoutAxes
@@ -303,8 +276,8 @@ struct ScrollAnchor {
     for group in [candidates, blankCandidates] {
       let ordered = group.filter { !movesWithSection($0) } + group.filter(movesWithSection)
       func isLate(_ candidate: Candidate) -> Bool {
-        // Rows inserted behind the header of the collection, such as earlier messages behind a
-        // loading row, must not move the rows that the user reads.
+        // Rows inserted behind the collection's header, such as earlier messages behind a loading
+        // row, must not move the rows that the user reads.
         let isEdge =
           candidate.position == .collectionHeader || candidate.position == .collectionFooter
         return candidate.isCovered && !candidate.fillsView || isEdge && changes != nil
@@ -323,8 +296,7 @@ struct ScrollAnchor {
     return rest
   }
 
-  /// Returns the position of a candidate in another map, or `nil` if the candidate was removed or
-  /// moved.
+  /// Returns the new position of a candidate, unless it was removed or moved.
   private func position(
     of candidate: Candidate, in map: CollectionMap, after changes: VerifiedChanges?
   ) -> ElementPosition? {
@@ -345,7 +317,6 @@ struct ScrollAnchor {
     return new.flatMap { map.element(at: $0) == nil ? nil : $0 }
   }
 
-  /// Returns the offset at which a candidate keeps its edge in position.
   private func offset(
     holding candidate: Candidate, at frame: LayoutFrame, after changes: VerifiedChanges?,
     _ axes: LayoutAxes

@@ -3,7 +3,7 @@
 
 import WeftRuntime
 
-/// A scroll over several frames to a target that may move in the meantime.
+/// A scroll over several frames to a target that may move.
 @MainActor final class ScrollAnimation: FrameObserver {
   /// The duration in seconds.
   private static let duration = 0.3
@@ -13,17 +13,13 @@ import WeftRuntime
   private let end: @MainActor (_ target: ScrollTarget) -> Void
   var target: ScrollTarget
   private var start: Double?
-  /// The completed share of the distance.
   private var progress = 0.0
   private var isCancelled = false
-  /// Whether the animation is in progress.
   var isUnderWay: Bool { !isCancelled }
   /// Called once when the animation ends, also early.
   var onEnd: (@MainActor () -> Void)?
 
-  /// - Parameters:
-  ///   - step: Scrolls by a share of the remaining distance.
-  ///   - end: Called when no distance remains.
+  /// `step` scrolls by a share of the remaining distance, and `end` is called when none remains.
   init(
     to target: ScrollTarget, in runtime: HostRuntime,
     step: @escaping @MainActor (_ target: ScrollTarget, _ share: Double) -> Void,
@@ -36,7 +32,6 @@ import WeftRuntime
     runtime.frames.addObserver(self)
   }
 
-  /// Stops the animation at the current offset.
   func cancel() {
     isCancelled = true
     runtime.frames.removeObserver(self)

@@ -17,9 +17,8 @@ import WeftLayout
     didSet { ids = Set(cells.map { ObjectIdentifier($0.node) }) }
   }
   private(set) var ids: Set<ObjectIdentifier> = []
-  /// The elements of sections that are in a range.
   var ofSections: [ElementID: CollectionElement] = [:]
-  /// The positions of elements in the layout for which items and sections were last examined.
+  /// The positions for which items and sections were last examined.
   var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
   /// Contains cells behind all others, while any exist.
   let back = Self.makeLayer()

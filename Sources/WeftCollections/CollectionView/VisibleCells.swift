@@ -10,24 +10,19 @@ struct VisibleCell {
   var isPinned = false
 }
 
-/// The cells on the screen.
-///
-/// Cells are indexed by node instead of element, because a cell stays when it shows another item.
+/// The cells on the screen, indexed by node because a cell stays when it shows another item.
 @MainActor struct VisibleCells {
-  /// The cells sorted by position, so that the program's code is called in a deterministic order.
+  /// Sorted by position, so that the program's code is called in a deterministic order.
   private(set) var inOrder: [VisibleCell] = []
   private var cells: [ObjectIdentifier: VisibleCell] = [:]
-  /// The number of searches for the cells on the screen. Callbacks in the middle of one search may
-  /// begin another.
+  /// The number of searches. Callbacks in the middle of one search may begin another.
   private(set) var searchNumber = 0
 
   var isEmpty: Bool { inOrder.isEmpty }
 
   subscript(node: CellNode) -> VisibleCell? { cells[ObjectIdentifier(node)] }
 
-  /// Begins a search for the cells that belong on the screen.
-  ///
-  /// - Returns: The number of the search.
+  /// Begins a search for the cells that belong on the screen, and returns its number.
   mutating func beginSearch() -> Int {
     searchNumber += 1
     return searchNumber

@@ -5,13 +5,13 @@ public import WeftChanges
 public import WeftLayout
 import WeftNodes
 
-/// Describes the data of a collection, which consists of counts and of blocks that make cells.
+/// Describes the data of a collection, which consists of counts and of blocks that make cells. The
+/// collection calls all methods on the main actor, with paths of the data space.
 ///
-/// The collection calls all methods on the main actor, with paths of the data space. It requests
-/// counts when you submit an update, for the sections that the update edits. It requests the block
-/// and the model of an item when the item approaches the viewport, by its path at that time, and
-/// never while a batch is open. Millions of rows therefore cost nothing. Do not edit the collection
-/// from these methods. Such an edit is reported as an error.
+/// It requests counts when you submit an update, for the sections that the update edits. It
+/// requests the block and the model of an item when the item approaches the viewport, by its path
+/// at that time, and never while a batch is open. Millions of rows therefore cost nothing. Do not
+/// edit the collection from these methods. Such an edit is reported as an error.
 @MainActor public protocol CollectionDataSource: AnyObject {
   /// The number of sections. 1 by default.
   func numberOfSections(in collectionNode: CollectionNode) -> Int
@@ -22,56 +22,50 @@ import WeftNodes
   ) -> Int
 
   /// Returns the block that makes the cell of an item. The block runs on a worker, and is called
-  /// again if the cell was released in the meantime.
+  /// again if the cell was released.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForItemAt path: ItemPath
   ) -> CellNodeBlock
 
-  /// Returns the model of an item, for cells that accept it in `update(toModel:)` when the item is
-  /// reloaded. `nil` by default.
+  /// Returns the model of an item, for `update(toModel:)` after a reload. `nil` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeModelForItemAt path: ItemPath
   ) -> (any Sendable)?
 
-  /// Returns the block that makes the header of a section. `nil`, the default, for no header.
+  /// Returns the block that makes the header of a section, or `nil`, the default, for no header.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
   ) -> CellNodeBlock?
 
-  /// Returns the block that makes the footer of a section. `nil`, the default, for no footer.
+  /// Returns the block that makes the footer of a section, or `nil`, the default, for no footer.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
   ) -> CellNodeBlock?
 
   /// Returns the contents of the elements attached to an item, such as a badge, by kind. Requested
-  /// with the item's block. Empty by default.
-  ///
-  /// Elements are shown if the layout attaches their kind to items. When the item is reloaded, the
-  /// new models are offered to their cells on the screen before other cells are made.
+  /// with the item's block. Empty by default. Elements are shown if the layout attaches their kind
+  /// to items. When the item is reloaded, cells on the screen are offered the new models.
   func collectionNode(
     _ collectionNode: CollectionNode, supplementaryContentsForItemAt path: ItemPath
   ) -> [SupplementaryKind: ItemContent]
 
-  /// Returns the contents of the elements of a section, such as a background, by kind. Requested
-  /// when the section is inserted or reloaded. Empty by default.
-  ///
-  /// Elements are shown if the layout attaches their kind to sections. The result may include a
-  /// header or footer with a custom size range, if the section has no block for it. When the
-  /// section is reloaded, the new models are offered to the existing cells before other cells are
-  /// made.
+  /// Returns the contents of the elements of a section, such as a background, by kind. Empty by
+  /// default. Requested when the section is inserted or reloaded, in which case existing cells are
+  /// offered the new models. Elements are shown if the layout attaches their kind to sections. The
+  /// result may include a header or footer with a custom size range, if the section has no block
+  /// for it.
   func collectionNode(
     _ collectionNode: CollectionNode, supplementaryContentsForSection section: Int
   ) -> [SupplementaryKind: ItemContent]
 
-  /// Returns the layout of a section. Requested when the section is inserted or reloaded. The
-  /// collection's layout must be a ``CompositionalLayout`` or a ``ListLayout``. `nil` by default.
+  /// Returns the layout of a section. Requested when the section is inserted or reloaded. `nil` by
+  /// default. The collection's layout must be a ``CompositionalLayout`` or a ``ListLayout``.
   func collectionNode(
     _ collectionNode: CollectionNode, layoutOfSection section: Int
   ) -> SectionLayout?
 
-  /// Returns data that the program keeps with a section. Requested when the section is inserted or
-  /// reloaded. The data moves with the section. ``CollectionNode/context(ofSection:)`` and, for
-  /// layouts, ``CollectionSection/context`` return it. `nil` by default.
+  /// Returns data that moves with a section, for ``CollectionNode/context(ofSection:)`` and
+  /// ``CollectionSection/context``. Requested for inserted and reloaded sections. `nil` by default.
   func collectionNode(
     _ collectionNode: CollectionNode, contextOfSection section: Int
   ) -> (any Sendable)?
@@ -83,12 +77,10 @@ import WeftNodes
   ) -> SizeRange?
 
   /// Returns the titles of the index beside the rows of a ``TableNode``, such as the first letters
-  /// of names. Empty by default, in which case no index is shown. See
-  /// ``TableNode/reloadSectionIndexTitles()`` for when the table reads them.
+  /// of names. Empty by default, for no index. See ``TableNode/reloadSectionIndexTitles()``.
   func sectionIndexTitles(for collectionNode: CollectionNode) -> [String]
 
-  /// Returns the section that belongs to a title of the index. By default this is the section with
-  /// the title's index.
+  /// Returns the section of a title of the index. By default the section with the title's index.
   func collectionNode(
     _ collectionNode: CollectionNode, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int

@@ -5,10 +5,10 @@ import WeftChanges
 import WeftNodes
 
 extension CollectionNode {
-  /// Makes a collection that shows an array.
-  ///
+  /// Makes a collection that shows an array. For content that changes, use a
+  /// ``DiffableDataSource``.
   /// - Parameters:
-  ///   - items: The items to show. For content that changes, use a ``DiffableDataSource``.
+  ///   - items: The items to show.
   ///   - layout: The layout of the items.
   ///   - cell: Makes the cell of an item. Runs on a worker when the item approaches the viewport.
   public convenience init<Item: Identifiable & Equatable & Sendable>(
@@ -21,7 +21,6 @@ extension CollectionNode {
   }
 
   /// Makes a collection that shows an array of values that are not `Identifiable`.
-  ///
   /// - Parameters:
   ///   - items: The content. For content that changes, use a ``DiffableDataSource``.
   ///   - id: The unique identity of an item, such as `\.self` for plain values.
@@ -44,8 +43,7 @@ extension CollectionNode {
     show(dataSource)
   }
 
-  /// Shows the content of a data source and retains the data source. For a table that was made
-  /// without a data source, for example.
+  /// Shows the content of a data source and retains the data source.
   public final func show<SectionID, Item>(_ dataSource: DiffableDataSource<SectionID, Item>) {
     dataSource.node = self
     setSource(dataSource)

@@ -6,17 +6,13 @@ import WeftNodes
 
 extension CollectionNode {
   /// Makes a collection that shows any random-access collection, such as the lines of a mapped
-  /// file, without copying it. Elements are read one at a time, when their items approach the
-  /// viewport.
-  ///
+  /// file, without copying it.
   /// - Parameters:
-  ///   - elements: The elements, which are read on the main actor by index. Reading an element must
-  ///     take little time.
+  ///   - elements: The elements. Each is read on the main actor, which must be quick, when its item
+  ///     approaches the viewport.
   ///   - layout: The layout of the items.
-  ///   - cell: Makes the cell of an element. Runs on a worker when the item approaches the
-  ///     viewport.
-  /// - Complexity: O(1) for any number of elements. An element that never approaches the viewport
-  ///   costs nothing.
+  ///   - cell: Makes the cell of an element near the viewport. Runs on a worker.
+  /// - Complexity: O(1) for any number of elements.
   public convenience init<Elements: RandomAccessCollection & Sendable>(
     lazy elements: Elements, layout: any CollectionLayout = ListLayout(),
     cell: @escaping @Sendable (Elements.Element) -> CellNode
@@ -53,9 +49,7 @@ where Elements.Element: Sendable {
     set { lastNode = newValue }
   }
 
-  /// Makes a source.
-  ///
-  /// - Parameter cell: Makes the cell of an element, on a worker.
+  /// Makes a source. `cell` makes the cell of an element, on a worker.
   public init(_ elements: Elements, cell: @escaping @Sendable (Elements.Element) -> CellNode) {
     self.elements = elements
     self.cell = cell
@@ -63,9 +57,8 @@ where Elements.Element: Sendable {
 
   /// Shows a collection that begins with the same elements and has more elements behind them, such
   /// as a log that has grown. If the new collection is shorter, everything is reloaded.
-  ///
-  /// - Parameter animated: Whether the new items, and the items that make space for them, may be
-  ///   animated. A log that grows continuously is easier to read without animations.
+  /// - Parameter animated: Whether changes may be animated. A log that grows continuously is easier
+  ///   to read without animations.
   /// - Complexity: O(new elements · log n).
   public func append(upTo elements: Elements, animated: Bool = false) {
     let old = self.elements.count
@@ -83,11 +76,8 @@ where Elements.Element: Sendable {
 
   /// Shows the current value of the element at an index, such as the last line of a log that was
   /// incomplete. In a batch with ``append(upTo:animated:)`` both changes appear together.
-  ///
-  /// - Parameters:
-  ///   - index: The index, counted from 0, in the elements before the batch. If it does not exist,
-  ///     an error is reported with the line of the call.
-  ///   - animated: Whether a change of the row's size may be animated.
+  /// - Parameter index: The index, counted from 0, in the elements before the batch. If it does not
+  ///   exist, an error is reported with the line of the call.
   public func reload(
     at index: Int, animated: Bool = false, fileID: String = #fileID, line: Int = #line
   ) {
@@ -99,9 +89,7 @@ where Elements.Element: Sendable {
 
   /// Shows each collection of a sequence as ``append(upTo:animated:)`` does, until the sequence
   /// ends or the task is cancelled. The next collection is requested when the previous one has
-  /// appeared.
-  ///
-  /// - Throws: The error of the sequence. Rows that have appeared stay.
+  /// appeared. Throws the error of the sequence. Rows that have appeared stay.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = false
   ) async throws(Contents.Failure) where Contents.Element == Elements {

@@ -8,17 +8,15 @@ import WeftLayout
 @MainActor protocol CollectionSource: AnyObject, Sendable {
   var numberOfSections: Int { get }
 
-  /// Returns the current number of items of a section. Called only for sections that an update
-  /// edits.
+  /// Called only for sections that an update edits.
   func numberOfItems(inSection section: Int) -> Int
 
-  /// Whether the contents of all items are determined later, so that it does not matter when or on
-  /// which thread the elements of new items are made.
+  /// Whether the contents of all items are determined later, so that the elements of new items can
+  /// be made at any time and on any thread.
   var leavesContentsOpen: Bool { get }
 
-  /// Returns the elements of new items. Their contents may be determined later.
-  ///
-  /// - Parameter locations: The calls that insert the items, for reports.
+  /// Returns the elements of new items, whose contents may be determined later. `locations` are the
+  /// inserting calls, for reports.
   func newItems(
     inSection section: Int, range: Range<Int>, locations: EditLocations
   ) -> ElementRun<CollectionElement>
@@ -29,37 +27,31 @@ import WeftLayout
   /// Returns the content of an item that was to be determined later.
   func content(at path: ItemPath) -> ItemContent
 
-  /// Returns the sizes that the cell of an item may have, or `nil` if the layout determines them.
-  /// Requested again after the item's content. `nil` by default.
+  /// Returns the sizes that a cell may have, or `nil`, the default, if the layout determines them.
   func sizeRange(ofItemAt path: ItemPath) -> SizeRange?
 
   /// Returns data that the program keeps with a section. `nil` by default.
   func context(ofSection section: Int) -> (any Sendable)?
 
-  /// Returns the content of a section's header, or `nil` for no header.
   func header(ofSection section: Int) -> ItemContent?
 
-  /// Returns the content of a section's footer, or `nil` for no footer.
   func footer(ofSection section: Int) -> ItemContent?
 
   /// Returns the contents of a section's other elements. Empty by default.
   func supplements(ofSection section: Int) -> [SupplementaryKind: ItemContent]
 
-  /// Returns the section's own layout, if any.
   func layout(ofSection section: Int) -> SectionLayout?
 
   /// Whether a worker prepares an edit of the collection. `false` by default.
   var hasSubmitted: Bool { get }
 
-  /// Applies everything that a worker still prepares, because code waits for all updates or the
-  /// window is closing. Does nothing by default.
+  /// Applies everything that a worker still prepares. Does nothing by default.
   func applySubmitted()
 
   /// The titles of a section index. Empty by default.
   var sectionIndexTitles: [String] { get }
 
-  /// Returns the section that belongs to a title of the index. By default this is the section with
-  /// the title's index.
+  /// By default returns the section with the title's index.
   func section(forIndexTitle title: String, at index: Int) -> Int
 }
 

@@ -5,19 +5,13 @@ public import WeftChanges
 import WeftNodes
 import WeftRuntime
 
-/// Contents that workers compare with the previous one, and sequences of contents.
 extension DiffableDataSource {
   /// Shows new content, whose difference from the previous content a worker computes, and suspends
-  /// until it has appeared.
+  /// until it has appeared. Returns `false` if the collection could not apply the content.
   ///
-  /// All further edits apply to the new content. An edit that you make before the worker is done
-  /// does not wait. While a worker compares, further contents replace each other, so a burst costs
-  /// two comparisons. Until the worker is done, queries return results for the previous content.
-  ///
-  /// - Parameters:
-  ///   - sections: The new content.
-  ///   - animated: Whether changes may be animated.
-  /// - Returns: `false` if the collection could not apply the content.
+  /// Edits apply to the new content, and do not wait for the worker. While a worker compares,
+  /// further contents replace each other, so a burst costs two comparisons. Until the worker is
+  /// done, queries return results for the previous content.
   /// - Complexity: O(items of both) on a worker, and O(changes · log n) on the main actor.
   @discardableResult
   public func submit(
@@ -32,11 +26,9 @@ extension DiffableDataSource {
     }
   }
 
-  /// Shows new content, and suspends until it has appeared.
-  ///
-  /// - Returns: `false` if the collection could not apply the content.
-  /// - Complexity: The same as for
-  ///   ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.
+  /// Shows new content, and suspends until it has appeared. Returns `false` if the collection could
+  /// not apply it. Costs as much as
+  /// ``apply(_:animated:fileID:line:completion:)-(Snapshot,_,_,_,_)``.
   @discardableResult
   public func submit(
     _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line
@@ -49,14 +41,12 @@ extension DiffableDataSource {
   }
 
   /// Shows each content of a sequence, one after another, until the sequence ends or the task is
-  /// cancelled. The next content is requested when the previous one has appeared. A sequence that
-  /// buffers only its newest element, such as a buffering `AsyncStream`, may skip contents but not
-  /// the last one.
+  /// cancelled. The next content is requested when the previous one has appeared, so a sequence
+  /// that buffers only its newest element may skip contents but not the last one.
   ///
   /// ```swift
   /// let task = Task { await source.follow(mailbox.contents) }
   /// ```
-  ///
   /// - Throws: The error of the sequence. Content that has appeared stays.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
@@ -67,10 +57,7 @@ extension DiffableDataSource {
     }
   }
 
-  /// Shows each snapshot of a sequence, as ``follow(_:animated:fileID:line:)-(Contents,_,_,_)``
-  /// does with arrays.
-  ///
-  /// - Throws: The error of the sequence. Content that has appeared stays.
+  /// Shows each snapshot of a sequence, like ``follow(_:animated:fileID:line:)-(Contents,_,_,_)``.
   public func follow<Contents: AsyncSequence>(
     _ contents: Contents, animated: Bool = true, fileID: String = #fileID, line: Int = #line
   ) async throws(Contents.Failure) where Contents.Element == Snapshot {
@@ -80,7 +67,6 @@ extension DiffableDataSource {
     }
   }
 
-  /// Starts a worker that compares the newest submitted content, unless a comparison is running.
   private func compareNext() {
     guard let runtime = node?.runtime, !runtime.hasEnded, node?.batch == nil else {
       return applySubmitted()
@@ -100,7 +86,6 @@ extension DiffableDataSource {
       })
   }
 
-  /// Shows a content that a worker has compared, unless an edit has already shown it.
   private func apply(_ submitted: Submission, changes: ChangeSet) {
     guard comparisons.finish(submitted) else { return }
     show(
@@ -111,7 +96,7 @@ extension DiffableDataSource {
 
   var hasSubmitted: Bool { !comparisons.isEmpty }
 
-  /// Shows the newest submitted content without waiting, because an edit of it follows.
+  /// Shows the newest submitted content, because an edit of it follows.
   func applySubmitted() {
     guard let submitted = comparisons.takeAll() else { return }
     show(
@@ -119,7 +104,6 @@ extension DiffableDataSource {
       line: submitted.line, completion: submitted.complete)
   }
 
-  /// Returns the changes between two contents.
   nonisolated static func changes(
     from old: Content, to new: Content,
     isSectionUnchanged: (@Sendable (Section, Section) -> Bool)?, animated: Bool, fileID: String,
@@ -160,45 +144,39 @@ extension DiffableDataSource {
     }
   }
 
-  /// The contents that wait for a comparison. One content is compared at a time. Of the others, the
-  /// newest replaces the rest and keeps the completions of all.
+  /// The contents that wait for a comparison, of which one runs at a time. The newest replaces the
+  /// others and keeps the completions of all.
   @MainActor final class Comparisons {
     private var current: Submission?
     private var next: Submission?
 
     nonisolated init() {}
 
-    /// Whether no content waits or is being compared.
     var isEmpty: Bool { current == nil && next == nil }
 
-    /// Adds a content, which replaces any content whose comparison has not begun.
+    /// Adds a content, which replaces one whose comparison has not begun.
     func append(_ content: Submission) {
       next = next.map { Self.merged($0, content) } ?? content
     }
 
-    /// Begins the next comparison, unless one is running.
     func start() -> Submission? {
       guard current == nil else { return nil }
       current = next.take()
       return current
     }
 
-    /// Ends a comparison.
-    ///
-    /// - Returns: `false` if the content was removed in the meantime.
+    /// Ends a comparison. Returns `false` if the content was removed.
     func finish(_ content: Submission) -> Bool {
       guard current === content else { return false }
       current = nil
       return true
     }
 
-    /// Removes and returns the newest content, with all waiting callers.
     func takeAll() -> Submission? {
       guard let current = current.take() else { return next.take() }
       return next.take().map { Self.merged(current, $0) } ?? current
     }
 
-    /// Returns the later content, with the callers that wait for either content.
     private static func merged(_ earlier: Submission, _ later: Submission) -> Submission {
       Submission(
         sections: later.sections, animated: earlier.animated && later.animated,

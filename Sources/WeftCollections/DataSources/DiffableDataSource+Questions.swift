@@ -5,9 +5,7 @@ public import WeftChanges
 
 /// Queries of the content, in the data space. In an open batch they include the batch's edits.
 extension DiffableDataSource {
-  /// Returns the item at a path, or `nil` if the item does not exist.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the item at a path, or `nil` if the item does not exist. O(log n).
   public func item(at path: ItemPath) -> Item? {
     switch content {
     case .sections(let sections):
@@ -19,9 +17,8 @@ extension DiffableDataSource {
     }
   }
 
-  /// Returns the path of the item with an identity, or `nil` if the item does not exist.
-  ///
-  /// - Complexity: O(log² n), but O(items) while the content is stored as arrays.
+  /// Returns the path of the item with an identity, if it exists. O(log² n), but O(items) while the
+  /// content is stored as arrays.
   public func path(ofItem id: Item.ID) -> ItemPath? {
     switch content {
     case .sections(let sections):
@@ -35,9 +32,7 @@ extension DiffableDataSource {
     }
   }
 
-  /// Returns the identity of the section at an index, or `nil` if the section does not exist.
-  ///
-  /// - Complexity: O(log sections).
+  /// Returns the identity of the section at an index, if it exists. O(log sections).
   public func sectionIdentifier(at index: Int) -> SectionID? {
     switch content {
     case .sections(let sections): sections.indices.contains(index) ? sections[index].id : nil
@@ -53,9 +48,7 @@ extension DiffableDataSource {
     }
   }
 
-  /// Returns the number of items of the section at an index, or 0 if the section does not exist.
-  ///
-  /// - Complexity: O(log sections).
+  /// Returns the number of items of the section at an index, or 0 without it. O(log sections).
   public func numberOfItems(inSection section: Int) -> Int {
     guard section >= 0, section < numberOfSections else { return 0 }
     return switch content {

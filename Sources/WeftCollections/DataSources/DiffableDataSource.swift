@@ -8,15 +8,13 @@ import WeftRuntime
 /// A collection's content as values, which consists of sections of identified items.
 ///
 /// Set new content, and the data source submits the difference. Workers make cells from the values,
-/// and only for items near the viewport, so showing a million items costs no more than showing a
-/// hundred. Items with the same `id` are the same item, in any section. If the values differ, the
-/// item is reloaded.
+/// and only for items near the viewport. Items with the same `id` are the same item, in any
+/// section. If the values differ, the item is reloaded.
 ///
 /// Use arrays (``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)``) for content that
 /// you build from scratch each time. Use a `Snapshot`
-/// (``modify(animated:fileID:line:_:completion:)``) for content that is large and changes often.
-/// The cost of an edit then depends on the changes instead of the size of the content. Main actor.
-/// One data source serves one collection.
+/// (``modify(animated:fileID:line:_:completion:)``) for large content that changes often, so that
+/// the cost of an edit depends on the changes. Main actor. One data source serves one collection.
 @MainActor
 public final class DiffableDataSource<
   SectionID: Hashable & Sendable, Item: Identifiable & Equatable & Sendable
@@ -27,9 +25,9 @@ public final class DiffableDataSource<
   public typealias Snapshot = WeftChanges.Snapshot<SectionID, Item>
   /// Makes the cell of an item. Runs on a worker.
   public typealias CellBlock = @Sendable (Item) -> CellNode
-  /// Makes the header of a section, from the value of the section when the section is inserted or
-  /// reloaded. Runs on a worker. While the content is stored as arrays, a reloaded section is first
-  /// offered to the existing header as its model.
+  /// Makes the header of an inserted or reloaded section from its value. Runs on a worker. While
+  /// the content is stored as arrays, a reloaded section is first offered to the existing header as
+  /// its model.
   public typealias HeaderBlock = @Sendable (Section) -> CellNode
 
   /// The form in which the content was given.
@@ -46,33 +44,29 @@ public final class DiffableDataSource<
   }
   private let cell: CellBlock
   private let header: HeaderBlock?
-  /// Makes the footer of a section, in the same way as headers. `nil`, the default, for no footers.
-  /// Set it before the source is shown.
+  /// Makes the footers, like headers. `nil` by default. Set it before the source is shown.
   public var footer: HeaderBlock?
-  /// Return the contents of an item's supplementary elements, such as a badge, by kind, or `nil`
-  /// for no element. Called on any thread for each item that approaches the viewport. If the
-  /// content has no model, the item is the cell's model. Set them before the source is shown.
+  /// Return the contents of an item's supplementary elements, such as a badge, by kind. Called on
+  /// any thread for each item that approaches the viewport. Without a model, the item is the cell's
+  /// model. Set them before the source is shown.
   public var itemSupplements: [SupplementaryKind: @Sendable (Item) -> ItemContent?] = [:]
-  /// Make the elements of a section, such as a background, by kind, in the same way as headers. Set
-  /// them before the source is shown.
+  /// Make a section's elements, such as a background, by kind. Set them before the source is shown.
   public var sectionSupplements: [SupplementaryKind: HeaderBlock] = [:]
   /// Returns whether the content of a section apart from its items, such as the number in its
-  /// header, is the same in the old and the new section. The identities are equal. Called on any
-  /// thread when contents are compared. Other sections are reloaded with their headers, so their
-  /// items do not keep their identities. Without the closure, the default, sections have no such
-  /// content. With it, comparing two snapshots costs O(items).
+  /// header, is the same in two sections of equal identities. Called on any thread when contents
+  /// are compared, which then costs O(items). If not, the section is reloaded with its header, and
+  /// its items do not keep their identities. `nil`, the default, for no such content.
   public var isSectionUnchanged: (@Sendable (_ old: Section, _ new: Section) -> Bool)?
-  /// Returns the layout of a section. Called when the section is inserted or reloaded. Without the
-  /// closure, or if it returns `nil`, the collection's layout applies.
+  /// Returns the layout of a section when it is inserted or reloaded. The collection's layout
+  /// applies without the closure, or if it returns `nil`.
   public var sectionLayout: (@MainActor (SectionID) -> SectionLayout?)?
-  /// Returns the title of a section in the index beside the rows of a ``TableNode``, or `nil` for
-  /// none. Called for all sections after each update of sections.
+  /// Returns the title of a section in the index beside the rows of a ``TableNode``, if any. Called
+  /// for all sections after each update of sections.
   public var sectionIndexTitle: (@MainActor (SectionID) -> String?)?
   /// Objects that are kept for items after their cells are released.
   package var retainedItems: RetainedItems<Item.ID>?
-  /// Changed by edits only.
   private(set) var content: Content
-  /// The contents that workers compare with the displayed one, and the callers that wait for them.
+  /// The contents that workers compare, and the callers that wait for them.
   let comparisons = Comparisons()
 
   private init(_ content: Content, header: HeaderBlock?, cell: @escaping CellBlock) {
@@ -82,7 +76,6 @@ public final class DiffableDataSource<
   }
 
   /// Makes a data source.
-  ///
   /// - Parameters:
   ///   - sections: The initial content.
   ///   - header: Makes the headers. `nil` for sections without headers.
@@ -93,25 +86,17 @@ public final class DiffableDataSource<
     self.init(.sections(sections), header: header, cell: cell)
   }
 
-  /// Makes a data source with a snapshot as its content.
-  ///
-  /// - Parameters:
-  ///   - snapshot: The initial content.
-  ///   - header: Makes the headers. `nil` for sections without headers.
-  ///   - cell: Makes the cells.
+  /// Makes a data source with a snapshot. `header` and `cell` make headers and cells.
   public convenience init(
     snapshot: Snapshot, header: HeaderBlock? = nil, cell: @escaping CellBlock
   ) {
     self.init(.snapshot(snapshot), header: header, cell: cell)
   }
 
-  /// The content as arrays.
-  ///
-  /// - Complexity: O(1), but O(items) after a snapshot was applied.
+  /// The content as arrays. O(1), but O(items) after a snapshot was applied.
   public var sections: [Section] { Self.sections(of: content) }
 
   /// Shows new content. In a batch, it appears together with the batch's other edits.
-  ///
   /// - Parameters:
   ///   - sections: The new content.
   ///   - animated: Whether changes may be animated.
@@ -127,12 +112,7 @@ public final class DiffableDataSource<
       .sections(sections), animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Shows new content. In a batch, it appears together with the batch's other edits.
-  ///
-  /// - Parameters:
-  ///   - snapshot: The new content.
-  ///   - animated: Whether changes may be animated.
-  ///   - completion: Called when the content has appeared.
+  /// Shows new content, as ``apply(_:animated:fileID:line:completion:)-([Section],_,_,_,_)`` does.
   /// - Complexity: O(changes · log n) for a snapshot that was edited from the previous one.
   public func apply(
     _ snapshot: Snapshot, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
@@ -144,13 +124,11 @@ public final class DiffableDataSource<
   }
 
   /// Shows new content, whose difference from the current content is known.
-  ///
   /// - Parameters:
   ///   - newSections: The new content.
   ///   - changes: The changes from ``sections`` to `newSections`. If the counts of any section do
   ///     not match, the error is reported and everything is reloaded.
-  ///   - completion: Called when the content has appeared. The argument is `false` if the changes
-  ///     did not fit.
+  ///   - completion: Called when the content has appeared, with `false` if the changes did not fit.
   /// - Complexity: O(changes · log n + sections), apart from the cost of making the array.
   public func apply(
     _ newSections: [Section], changes: ChangeSet, fileID: String = #fileID, line: Int = #line,
@@ -168,16 +146,11 @@ public final class DiffableDataSource<
     }
   }
 
-  /// Edits the content and shows the result.
+  /// Edits a snapshot of the content and shows the result.
   ///
   /// ```swift
   /// try source.modify { try $0.appendItems(received, toSection: "today") }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - animated: Whether changes may be animated.
-  ///   - body: Edits a snapshot of the content.
-  ///   - completion: Called when the content has appeared.
   /// - Throws: The error of `body`, or `SnapshotError` if the content was set as arrays with two
   ///   items of one identity. The content then does not change.
   /// - Complexity: O(changes · log n). The first call after arrays were applied costs O(n · log n).
@@ -205,9 +178,8 @@ public final class DiffableDataSource<
   }
 
   /// Appends items to a section and shows them.
-  ///
   /// - Throws: `SnapshotError` if the section does not exist, or an item already exists.
-  /// - Complexity: The same as for ``modify(animated:fileID:line:_:completion:)``.
+  /// - Complexity: As ``modify(animated:fileID:line:_:completion:)``.
   public func append(
     _ items: [Item], toSection section: SectionID, animated: Bool = true,
     fileID: String = #fileID, line: Int = #line,
@@ -219,9 +191,8 @@ public final class DiffableDataSource<
   }
 
   /// Shows a new value of an item with the same identity.
-  ///
   /// - Throws: `SnapshotError` if the item does not exist.
-  /// - Complexity: The same as for ``modify(animated:fileID:line:_:completion:)``.
+  /// - Complexity: As ``modify(animated:fileID:line:_:completion:)``.
   public func update(
     _ item: Item, animated: Bool = true, fileID: String = #fileID, line: Int = #line,
     completion: ((Bool) -> Void)? = nil
@@ -231,11 +202,8 @@ public final class DiffableDataSource<
     apply(snapshot, animated: animated, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Shows another content, after all previously submitted contents.
-  ///
-  /// - Parameters:
-  ///   - changes: The changes from the current content to the new one, or `nil` to compute them.
-  ///   - scope: The sections whose counts are compared.
+  /// Shows another content, after all previously submitted contents. `changes` is `nil` to compute
+  /// them. `scope` determines the sections whose counts are compared.
   func show(
     _ new: Content, changes: ChangeSet? = nil, scope: CountScope = .editedSections, animated: Bool,
     fileID: String, line: Int, completion: ((Bool) -> Void)?
@@ -324,7 +292,7 @@ extension DiffableDataSource: CollectionSource {
     inSection section: Int, range: Range<Int>, locations: EditLocations
   ) -> ElementRun<CollectionElement> {
     let itemContent = itemContent
-    // The items are captured by value, so later content does not change the elements of this run.
+    // Captured by value, so later content does not change the elements of this run.
     switch content {
     case .sections(let sections):
       // A closure of the program may have replaced the content, which is an error.
@@ -385,7 +353,6 @@ extension DiffableDataSource: CollectionSource {
     sectionLayout.flatMap { sectionIdentifier(at: section).flatMap($0) }
   }
 
-  /// The sections with a title for the index.
   private var indexedSections: [(title: String, section: Int)] {
     guard let sectionIndexTitle else { return [] }
     return (0..<numberOfSections).compactMap { section in

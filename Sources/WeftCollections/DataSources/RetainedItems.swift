@@ -3,12 +3,9 @@
 
 import WeftChanges
 
-/// Objects that are kept for the items of a data source until the items are removed, such as the
-/// states of components.
+/// Objects, such as component states, that are kept for items until the items are removed.
 @MainActor package struct RetainedItems<ID: Hashable> {
-  /// Returns the identities of the items with an object.
   package let ids: () -> [ID]
-  /// Releases the objects of removed items.
   let release: ([ID]) -> Void
 
   package init(ids: @escaping () -> [ID], release: @escaping ([ID]) -> Void) {
@@ -16,13 +13,10 @@ import WeftChanges
     self.release = release
   }
 
-  /// Releases the objects of items that a content no longer contains.
-  ///
+  /// Releases the objects of items that a content no longer contains. O(changes + retained items).
   /// - Parameters:
   ///   - changes: The changes that led to the content, or `nil` if they are unknown.
-  ///   - oldID: Returns the identity of the item at a path before the changes.
   ///   - missing: Returns the given identities that the content does not contain.
-  /// - Complexity: O(changes + retained items) calls at most.
   func releaseRemoved(
     by changes: VerifiedChanges?, oldID: (ItemPath) -> ID?, missing: (Set<ID>) -> Set<ID>
   ) {

@@ -4,13 +4,11 @@
 import WeftChanges
 
 extension CollectionElement {
-  /// Whether the element belongs to an item, or lies behind or in front of a section. Such an
-  /// element takes no space and has no position in the map.
+  /// Whether the element belongs to an item or a section, without space or a position in the map.
   var isAttached: Bool { supplementaryPlace?.isAttached ?? false }
 }
 
 extension SupplementaryPlace {
-  /// Whether the element has no position in a map.
   var isAttached: Bool { attachedKind != nil }
 
   /// The kind of an element without a position in a map.
@@ -31,18 +29,14 @@ extension [SupplementaryKind: CollectionElement] {
 }
 
 extension ElementMap where Section == CollectionSection, Element == CollectionElement {
-  /// Whether an element is in the map, at a position or attached to an item or a section.
-  ///
-  /// - Complexity: O(log² n).
+  /// Whether an element is in the map, at a position or attached to an item or section. O(log² n).
   func contains(_ element: CollectionElement) -> Bool {
     guard element.isAttached else { return position(of: element) != nil }
     return hostPosition(of: element) != nil
   }
 
   /// Returns the position of an element, of the item to which it is attached, or of the header of
-  /// its section. The section need not have a header.
-  ///
-  /// - Complexity: O(log² n).
+  /// its section, which need not exist. O(log² n).
   func hostPosition(of element: CollectionElement) -> ElementPosition? {
     switch element.supplementaryPlace {
     case .onItem(let kind):

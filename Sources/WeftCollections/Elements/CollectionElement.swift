@@ -7,9 +7,7 @@ public import WeftLayout
 import WeftLocks
 import WeftNodes
 
-/// Makes the cell of an item. Called on a worker, possibly more than once.
-///
-/// The block is not isolated and cannot access main-actor state.
+/// Makes the cell of an item, on a worker, possibly repeatedly. Cannot access main-actor state.
 public typealias CellNodeBlock = @Sendable () -> CellNode
 
 /// The content of an item or header, as its data source describes it.
@@ -36,32 +34,24 @@ public struct ItemContent: Sendable {
 
 /// The role of an element other than an item.
 enum SupplementaryPlace: Hashable, Sendable {
-  /// The header of the collection.
   case collectionHeader
-  /// The footer of the collection.
   case collectionFooter
-  /// The header of the section with an identity.
   case header(ElementID)
-  /// The footer of the section with an identity.
   case footer(ElementID)
-  /// An element of a kind that is attached to an item.
   case onItem(SupplementaryKind)
-  /// An element of a kind behind or in front of the section with an identity.
+  /// Behind or in front of the section with an identity.
   case onSection(SupplementaryKind, ElementID)
 }
 
-/// An item, a header or a footer of a collection, for its whole lifetime. Any thread.
-///
-/// The data space and the view space share elements. A reload keeps the element and sets its
-/// pending content, which becomes the shown content when the update appears. (Texture's
-/// `ASCollectionElement`.)
+/// An item, a header or a footer of a collection, for its whole lifetime. Any thread. The data
+/// space and the view space share elements. A reload keeps the element and sets its pending
+/// content, which is shown when the update appears. (Texture's `ASCollectionElement`.)
 public final class CollectionElement: MapElement {
   private struct State {
     var shown: ElementContent
     var pending: ElementContent?
     var supplementaryPlace: SupplementaryPlace?
     var sectionLayout: SectionLayout?
-    /// The element of the item to which this element is attached.
     weak var host: CollectionElement?
     var placeSize: Size?
   }
@@ -71,10 +61,9 @@ public final class CollectionElement: MapElement {
   private let state: Mutex<State>
 
   /// Makes an element.
-  ///
   /// - Parameters:
-  ///   - content: The content, or `nil` if the data source is asked only when the item approaches
-  ///     the viewport.
+  ///   - content: The content, or `nil` to ask the data source when the item approaches the
+  ///     viewport.
   ///   - location: The call that inserts the item, if it is known.
   package init(
     id: ElementID = ElementID(), content: ItemContent? = nil,
@@ -105,9 +94,7 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Sets the content of a reload, and replaces a pending content.
-  ///
-  /// - Returns: The replaced content.
+  /// Sets the content of a reload, and returns the pending content that it replaces.
   @discardableResult
   func setPending(_ content: ElementContent) -> ElementContent? {
     if let item = content.item, !item.supplements.isEmpty { makeSupplements(of: item, in: content) }
@@ -117,9 +104,7 @@ public final class CollectionElement: MapElement {
     }
   }
 
-  /// Replaces the shown content with the pending content.
-  ///
-  /// - Returns: The previously shown content, or `nil` if none was pending.
+  /// Shows the pending content, and returns the replaced content, or `nil` if none was pending.
   func showPending() -> ElementContent? {
     state.withLock { state in
       guard let pending = state.pending.take() else { return nil }
@@ -133,7 +118,6 @@ public final class CollectionElement: MapElement {
     return [shown, pending === shown ? nil : pending].compactMap(\.self)
   }
 
-  /// Whether a cell belongs to one of the contents.
   func holds(_ node: CellNode) -> Bool {
     state.withLock { $0.shown.node === node || $0.pending?.node === node }
   }
@@ -159,8 +143,8 @@ public final class CollectionElement: MapElement {
     makeSupplements(of: item, in: content)
   }
 
-  /// Makes the elements attached to this element. An existing element of the same kind in the shown
-  /// content is kept and receives pending content.
+  /// Makes the elements attached to this element. An element of the same kind in the shown content
+  /// is kept and receives pending content.
   private func makeSupplements(of item: ItemContent, in content: ElementContent) {
     let shown = self.shown
     let known = shown === content ? [:] : shown.supplements
@@ -181,27 +165,23 @@ public final class CollectionElement: MapElement {
     withExtendedLifetime(content.setSupplements(elements)) {}
   }
 
-  /// The element of the item to which this element is attached.
   var host: CollectionElement? { state.withLock { $0.host } }
 
-  /// The most recent size of the frame of a section's element, in points, or `nil` before it had a
-  /// frame.
+  /// The most recent size of the frame of a section's element, in points, if it had a frame.
   var placeSize: Size? {
     get { state.withLock { $0.placeSize } }
     set { state.withLock { $0.placeSize = newValue } }
   }
 
-  /// The element's role, unless it is an item.
+  /// `nil` for an item.
   var supplementaryPlace: SupplementaryPlace? {
     get { state.withLock { $0.supplementaryPlace } }
     set { state.withLock { $0.supplementaryPlace = newValue } }
   }
 
-  /// The layout of the last section in which the element was shown, if that section has its own
-  /// layout.
+  /// The layout of the section in which the element was last shown, if it has its own layout.
   var sectionLayout: SectionLayout? { state.withLock { $0.sectionLayout } }
 
-  /// Stores the layout of the section in which the element is shown.
   func note(sectionLayout: SectionLayout?) {
     state.withLock { state in
       if sectionLayout != nil || state.sectionLayout != nil { state.sectionLayout = sectionLayout }
@@ -209,12 +189,9 @@ public final class CollectionElement: MapElement {
   }
 }
 
-/// One version of an element's content, with the cell that shows it. Any thread.
-///
-/// A cell that is updated to the model of a newer version belongs to both versions until the newer
-/// one appears.
+/// One version of an element's content, with its cell. Any thread. A cell that is updated to a
+/// newer version's model belongs to both versions until the newer one appears.
 final class ElementContent: Sendable {
-  /// A cell's size, and the conditions of its measurement.
   struct Measurement {
     var size: Size
     var range: SizeRange
@@ -228,8 +205,7 @@ final class ElementContent: Sendable {
     /// Whether the content was never measured before.
     var isFirst: Bool
 
-    /// Whether the measurement was made for a size range and for traits. Compares only traits that
-    /// affect sizes.
+    /// Whether the measurement was made for a size range and for traits that affect sizes.
     func isFor(_ range: SizeRange, by traits: Traits) -> Bool {
       self.range == range && traits.differences(from: self.traits).isDisjoint(with: .layout)
     }
@@ -251,8 +227,7 @@ final class ElementContent: Sendable {
   let location: ChangeSet.SourceLocation?
   private let state: Mutex<State>
 
-  /// - Parameter item: The content, or `nil` if the data source is asked only when the item
-  ///   approaches the viewport.
+  /// `item` is `nil` if the data source is asked when the item approaches the viewport.
   init(_ item: ItemContent?, location: ChangeSet.SourceLocation? = nil) {
     self.location = location
     state = Mutex(State(item: item))
@@ -260,16 +235,14 @@ final class ElementContent: Sendable {
 
   // MARK: The data source's result
 
-  /// The content from the data source, or `nil` if the data source has not been asked.
+  /// `nil` if the data source has not been asked.
   var item: ItemContent? { state.withLock { $0.item } }
 
-  /// Whether the data source must be asked before a cell is made, either for the first time or
-  /// because the data may have changed.
+  /// Whether the data source must be asked before a cell is made, because it never was or because
+  /// the data may have changed.
   var needsItem: Bool { state.withLock { $0.item == nil || $0.isReleased } }
 
-  /// Stores the data source's result, if it is needed.
-  ///
-  /// - Returns: Whether the result was stored.
+  /// Stores the data source's result, if it is needed, and returns whether it is.
   func setItem(_ item: ItemContent) -> Bool {
     let (old, isTaken) = state.withLock { state -> (ItemContent?, Bool) in
       guard state.item == nil || state.isReleased else { return (nil, false) }
@@ -281,9 +254,8 @@ final class ElementContent: Sendable {
     return isTaken
   }
 
-  /// Keeps the present result, because the data source is no longer available.
-  ///
-  /// - Returns: Whether the cell was released since the result was stored.
+  /// Keeps the present result, because the data source is no longer available. Returns whether the
+  /// cell was released since the result was stored.
   func keepItem() -> Bool {
     state.withLock { state in
       defer { state.isReleased = false }
@@ -298,14 +270,11 @@ final class ElementContent: Sendable {
 
   // MARK: Supplementary elements
 
-  /// The elements attached to the item, by kind.
   var supplements: [SupplementaryKind: CollectionElement] {
     state.withLock { $0.supplements }
   }
 
-  /// Replaces the elements attached to the item.
-  ///
-  /// - Returns: The previous elements.
+  /// Replaces the elements attached to the item, and returns the previous ones.
   @discardableResult
   func setSupplements(
     _ new: [SupplementaryKind: CollectionElement]
@@ -318,11 +287,9 @@ final class ElementContent: Sendable {
 
   // MARK: The cell
 
-  /// The existing cell, if any.
   var node: CellNode? { state.withLock { $0.node } }
 
-  /// Returns the cell and makes it if necessary, or returns `nil` before the data source was asked.
-  /// Blocks run off the main actor.
+  /// Returns the cell, made if necessary, if the data source was asked. Off the main actor.
   private func makeNode() -> CellNode? {
     let (known, item) = state.withLock { ($0.node, $0.item) }
     if let known { return known }
@@ -336,7 +303,7 @@ final class ElementContent: Sendable {
     }
   }
 
-  /// Adopts a cell that was made for another content and now shows this content's model.
+  /// Adopts a cell of another content that now shows this content's model.
   func takeNode(_ node: CellNode) {
     let released = state.withLock { state in
       defer {
@@ -350,7 +317,7 @@ final class ElementContent: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Releases the cell, which can be made again. Keeps the size.
+  /// Releases the cell. Keeps the size.
   func releaseNode() -> CellNode? {
     state.withLock {
       $0.isArranged = false
@@ -364,7 +331,6 @@ final class ElementContent: Sendable {
 
   // MARK: Sizes
 
-  /// The size of the last measurement, even if it is outdated.
   var lastSize: Size? { state.withLock { $0.measurement?.size } }
 
   /// Whether the content was measured since it was made or adopted its cell.
@@ -387,15 +353,12 @@ final class ElementContent: Sendable {
     return node.layoutVersion == measurement.endVersion
   }
 
-  /// Whether the last measurement was for this range and these traits.
   func isMeasured(for range: SizeRange, by traits: Traits) -> Bool {
     state.withLock { $0.measurement }?.isFor(range, by: traits) ?? false
   }
 
-  /// Makes the cell if necessary, measures it, and arranges its subnodes. Call this method off the
-  /// main actor and on one thread at a time.
-  ///
-  /// - Parameter helpers: The threads that help to measure the cell.
+  /// Makes the cell if necessary, measures it, and arranges its subnodes. Off the main actor and on
+  /// one thread at a time. `helpers` are the threads that help to measure.
   func measure(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node = makeNode() else { return }
     node.setInheritedTraits(traits)
@@ -405,8 +368,8 @@ final class ElementContent: Sendable {
     arrange(node, by: layout, of: version, in: range, traits)
   }
 
-  /// Measures the cell on the screen again if it has changed. Arranges its subnodes unless its size
-  /// would change. Call this method on the main actor while no thread measures the cell.
+  /// Measures a changed cell on the screen again, and arranges its subnodes unless its size would
+  /// change. Main actor, while no thread measures the cell.
   func measureInPlace(in range: SizeRange, by traits: Traits, helpers: any MeasurementHelpers) {
     guard let node, let size = lastSize,
       state.withLock({ $0.measurement?.version }) != node.layoutVersion
@@ -437,7 +400,7 @@ final class ElementContent: Sendable {
       $0.measurement = Measurement(
         size: layout.size, range: range, traits: traits, version: version, endVersion: endVersion,
         changes: changes, isFirst: $0.measurement == nil)
-      // If the cell was released in the meantime, only the size is kept.
+      // If the cell was released, only the size is kept.
       $0.isArranged = $0.node === node
     }
   }

@@ -30,18 +30,17 @@ public struct CollectionSection: Sendable {
 package struct CollectionBoundary: Sendable {
   package var header: CollectionElement?
   package var footer: CollectionElement?
-  /// The length of the header along the axis, in points, or 0 without a header.
+  /// In points along the axis, or 0 without a header.
   package var headerLength = 0.0
-  /// The length of the footer along the axis, in points, or 0 without a footer.
+  /// In points along the axis, or 0 without a footer.
   package var footerLength = 0.0
-  /// The number of sections with their own layouts.
   package var numberOfSectionLayouts = 0
   /// The number of sections with elements besides header and footer.
   var numberOfSupplementedSections = 0
 
   package init() {}
 
-  /// Copies the header and footer of another value. The numbers of sections stay.
+  /// Copies the header and footer of another value.
   mutating func takeEdges(of other: CollectionBoundary) {
     (header, headerLength) = (other.header, other.headerLength)
     (footer, footerLength) = (other.footer, other.footerLength)
@@ -52,27 +51,23 @@ package struct CollectionBoundary: Sendable {
 public typealias CollectionMap = ElementMap<CollectionSection, CollectionElement>
 
 extension ElementMap where Section == CollectionSection, Element == CollectionElement {
-  /// The elements that belong to the whole collection instead of a section.
   package var boundary: CollectionBoundary {
     get { supplement as? CollectionBoundary ?? CollectionBoundary() }
     set { supplement = newValue }
   }
 
-  /// The length of the header of the whole collection along the axis, in points, or `nil` without a
-  /// header. Estimated until it is measured.
+  /// The length of the collection's header along the axis, in points. Estimated until measured.
   public var headerLength: Double? {
     boundary.header == nil ? nil : boundary.headerLength
   }
 
-  /// The length of the footer of the whole collection along the axis, in points, or `nil` without a
-  /// footer. Estimated until it is measured.
+  /// The length of the collection's footer along the axis, in points. Estimated until measured.
   public var footerLength: Double? {
     boundary.footer == nil ? nil : boundary.footerLength
   }
 
   var hasSectionLayouts: Bool { boundary.numberOfSectionLayouts > 0 }
 
-  /// Whether any section has elements besides header and footer.
   var hasSectionSupplements: Bool { boundary.numberOfSupplementedSections > 0 }
 
   var allPositions: ElementPositions {
@@ -96,9 +91,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// Calls a closure for the positions of an interval that have elements.
-  ///
-  /// - Complexity: O(positions + sections visited · log n).
+  /// Calls a closure for the positions that have elements. O(positions + sections visited · log n).
   func forEachPosition(
     in interval: Range<ElementPosition>, _ body: (ElementPosition) -> Void
   ) {
@@ -107,8 +100,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// Calls closures for the headers and footers of an interval, and for the items between them, in
-  /// order.
+  /// Calls closures for headers and footers, and for the items between them, in order.
   func forEachStretch(
     in interval: Range<ElementPosition>, _ supplementary: (ElementPosition) -> Void,
     _ items: (_ section: Int, Range<Int>) -> Void
@@ -137,16 +129,13 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// Calls a closure for the positions that have elements.
-  ///
-  /// - Complexity: O(positions + sections visited · log n).
+  /// Calls a closure for the positions that have elements. O(positions + sections visited · log n).
   func forEachPosition(in positions: ElementPositions, _ body: (ElementPosition) -> Void) {
     for interval in positions.intervals { forEachPosition(in: interval, body) }
   }
 
-  /// Calls a closure for the elements at positions, with the size of each if it is known.
-  ///
-  /// - Complexity: O(elements + (intervals + sections visited) · log n).
+  /// Calls a closure for the elements at positions, with their known sizes. O(elements + (intervals
+  /// + sections visited) · log n).
   func forEachElement(
     in positions: ElementPositions,
     _ body: (CollectionElement, ElementPosition, _ extent: KnownExtent?) -> Void
@@ -169,9 +158,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// Returns the known size of the element at a position.
-  ///
-  /// - Complexity: O(log n).
+  /// O(log n).
   func extent(at position: ElementPosition) -> KnownExtent? {
     if position == .collectionHeader { return KnownExtent(length: boundary.headerLength) }
     if position == .collectionFooter { return KnownExtent(length: boundary.footerLength) }
@@ -188,9 +175,7 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     }
   }
 
-  /// Returns the position of an element, or `nil` if it is not in this map.
-  ///
-  /// - Complexity: O(log² n).
+  /// Returns the position of an element, or `nil` if it is not in this map. O(log² n).
   func position(of element: CollectionElement) -> ElementPosition? {
     guard let place = element.supplementaryPlace else {
       return path(of: element).map { .item($0) }
@@ -206,14 +191,11 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
     return position.flatMap { self.element(at: $0) === element ? $0 : nil }
   }
 
-  /// Returns the known size of an element, if it is in this map.
   func extent(of element: CollectionElement) -> KnownExtent? {
     position(of: element).flatMap { extent(at: $0) }
   }
 
-  /// Stores the size of a measured element, if the element is in this map.
-  ///
-  /// - Complexity: O(log² n).
+  /// Stores the size of a measured element, if the element is in the map. O(log² n).
   mutating func record(_ extent: KnownExtent, of element: CollectionElement) {
     guard let position = position(of: element), self.extent(at: position) != extent else { return }
     if position == .collectionHeader {
@@ -233,7 +215,6 @@ extension ElementMap where Section == CollectionSection, Element == CollectionEl
   }
 }
 
-/// The size of a measured element that a map stores, in points.
 struct KnownExtent: Hashable, Sendable {
   /// The size along the scroll axis.
   var length: Double

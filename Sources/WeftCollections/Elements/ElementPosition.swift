@@ -3,8 +3,7 @@
 
 public import WeftChanges
 
-/// The position of an element in a map. An element is an item, the header before a section's items,
-/// the footer after them, or the header or footer of the whole collection.
+/// The position in a map of an item, or of the header or footer of a section or of the collection.
 public struct ElementPosition: Hashable, Comparable, Sendable {
   enum Kind {
     case header
@@ -58,8 +57,7 @@ public struct ElementPosition: Hashable, Comparable, Sendable {
 
   var next: ElementPosition { ElementPosition(section: section, index: index + 1) }
 
-  /// Orders positions in reading order, section by section. Headers precede items, and footers
-  /// follow them.
+  /// Orders positions in reading order, section by section, with headers first and footers last.
   public static func < (a: ElementPosition, b: ElementPosition) -> Bool {
     (a.section, a.index) < (b.section, b.index)
   }
@@ -81,8 +79,7 @@ public struct ElementPositions: Hashable, Sendable {
     }
   }
 
-  /// Makes a set from single positions in ascending order without duplicates. For layouts that
-  /// visit their elements one by one.
+  /// Makes a set from single positions in ascending order without duplicates.
   public init(at positions: some Sequence<ElementPosition>) {
     self.init(positions.map { $0..<$0.next })
   }
@@ -90,9 +87,7 @@ public struct ElementPositions: Hashable, Sendable {
   /// Whether the set is empty.
   public var isEmpty: Bool { intervals.isEmpty }
 
-  /// Whether the set contains a position.
-  ///
-  /// - Complexity: O(log intervals).
+  /// Whether the set contains a position. O(log intervals).
   public func contains(_ position: ElementPosition) -> Bool {
     var (low, high) = (0, intervals.count)
     while low < high {
@@ -102,7 +97,6 @@ public struct ElementPositions: Hashable, Sendable {
     return low < intervals.count && intervals[low].contains(position)
   }
 
-  /// Returns the union with other positions.
   func union(_ others: some Sequence<ElementPosition>) -> ElementPositions {
     let missing = others.filter { !contains($0) }.map { $0..<$0.next }
     if missing.isEmpty { return self }

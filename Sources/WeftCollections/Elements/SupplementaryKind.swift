@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The kind of an element other than an item, which is a header, a footer or a custom kind, such as
-/// a badge.
+/// The kind of a header, a footer or another supplementary element, such as a badge.
 ///
 /// ```swift
 /// extension SupplementaryKind {

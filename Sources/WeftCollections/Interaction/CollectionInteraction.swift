@@ -5,38 +5,32 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// Handles keys, the focus, and drags of the mouse or of a resting finger for a collection.
-///
-/// A drag that begins on an item moves the item if the delegate allows it. A drag that begins
-/// beside all items spans a band that selects items, if more than one item can be selected. A
-/// finger that moves across a list swipes the row under it.
+/// Handles keys, the focus, and drags of the mouse or of a resting finger. A drag that begins on an
+/// item moves the item if the delegate allows it. A drag beside all items spans a band that selects
+/// items. A finger that moves across a list swipes the row under it.
 @MainActor final class CollectionInteraction: EventResponder {
-  /// The distance, in points, that the mouse must move before a press becomes a drag.
+  /// The distance, in points, at which a press becomes a drag.
   private static let threshold = 6.0
-  /// The time, in seconds, that a finger must rest before it drags an item. An earlier movement
-  /// scrolls.
+  /// The time, in seconds, that a finger must rest before it drags instead of scrolling.
   private static let touchDelay = 0.5
 
   private unowned let node: CollectionNode
   private var press: PointerEvent?
-  /// The item on which the pointer was pressed, which a drag moves. Rows may be inserted or removed
-  /// before the pointer has moved far enough.
+  /// Rows may be inserted or removed before the pointer has moved far enough.
   private var grabbed: ElementID?
   private var band: SelectionBand?
   private(set) var reordering: Reordering?
   private var swipe: SwipeTouch?
-  /// Whether the press is on a handle that moves its item without a delay.
+  /// Whether the press moves its item without a delay.
   private var isOnHandle = false
-  /// Whether the press is on the row whose actions are open. The row closes on release.
+  /// The open row closes on release.
   private var isOnOpenRow = false
 
-  /// - Parameter node: The node that owns the interaction.
   init(_ node: CollectionNode) { self.node = node }
 
   isolated deinit {}
 
-  /// Whether the collection accepts the focus. Always `true`, because keys move the cursor and
-  /// select items even if nothing can be scrolled.
+  /// Always `true`, because keys move the cursor even if nothing can be scrolled.
   var acceptsFocus: Bool { true }
 
   func handle(_ event: KeyEvent) -> Bool {
@@ -61,14 +55,12 @@ import WeftLayout
     view.updateSelection()
   }
 
-  /// Cancels the current drag or swipe, and leaves items where they were.
   func cancel() {
     reordering?.cancel()
     band?.end()
     (reordering, band, swipe, press, isOnOpenRow) = (nil, nil, nil, nil, false)
   }
 
-  /// Updates a drag or a band whose content may have changed.
   func didCommit() {
     reordering?.update()
     band?.update()
@@ -154,9 +146,8 @@ import WeftLayout
 
   // MARK: Swiped rows
 
-  /// While a row shows its actions, a press either uses an action or closes the row.
-  ///
-  /// - Returns: Whether to keep the press from the layers under it.
+  /// While a row shows its actions, a press either uses an action or closes the row. Returns
+  /// whether to keep the press from the layers under it.
   private func closesOpenRow(_ event: PointerEvent) -> Bool {
     isOnOpenRow = false
     guard let row = node.parts?.view.swipes.openRow,
@@ -173,9 +164,8 @@ import WeftLayout
     return isPlain
   }
 
-  /// Begins a swipe if a finger moves across a row that has actions at that side.
-  ///
-  /// - Returns: `false` for a finger that does something else, and continues to do so.
+  /// Begins a swipe if a finger moves across a row that has actions at that side. Returns `false`
+  /// for a finger that does something else, and continues to do so.
   private func beginSwipe(_ event: PointerEvent) -> Bool {
     guard let press else { return false }
     (self.press, isOnOpenRow) = (nil, false)
@@ -187,7 +177,6 @@ import WeftLayout
     return true
   }
 
-  /// Returns the item of the data space at a point of the window.
   private func item(at location: Point) -> ElementID? {
     guard let view = node.parts?.view else { return nil }
     let cell = node.point(inContent: location).flatMap(node.seenItem)
@@ -195,7 +184,6 @@ import WeftLayout
     return cell.flatMap(node.pathInDataSpace).flatMap(node.id)
   }
 
-  /// The cell that shows the item on which the pointer was pressed.
   private var grabbedCell: CellNode? {
     guard let view = node.parts?.view, let grabbed else { return nil }
     return view.visibleCells.inOrder.first { $0.node.element?.id == grabbed }?.node
@@ -215,11 +203,9 @@ import WeftLayout
 }
 
 extension CollectionNode {
-  /// Makes the handler of keys and drags, which exists for the lifetime of the node.
   final func makeInteraction() -> CollectionInteraction { CollectionInteraction(self) }
 
-  /// Returns the path in the view space of the visible item at a point of the content, or `nil`
-  /// where a pinned header or footer covers the item.
+  /// Returns the view-space path of the visible item at a point, unless a pinned element covers it.
   final func seenItem(at point: Point) -> ItemPath? {
     guard let view = parts?.view,
       !view.visibleCells.inOrder.contains(where: { $0.isPinned && $0.node.frame.contains(point) })
@@ -227,7 +213,7 @@ extension CollectionNode {
     return screenPath(at: point)
   }
 
-  /// Converts a point of the window to content coordinates. Returns `nil` outside of a window.
+  /// Converts a point of the window to content coordinates.
   final func point(inContent location: Point) -> Point? {
     parts?.view.scrollController.contentLayer.convertFromWindow(location)
   }

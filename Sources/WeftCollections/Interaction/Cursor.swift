@@ -5,30 +5,22 @@ import WeftChanges
 
 /// The item of the data space that keyboard commands act on.
 @MainActor final class Cursor {
-  /// The item, or `nil` before the user has chosen one.
   private(set) var item: ElementID?
-  /// The number of times that the cursor has moved to another item.
   private(set) var moveCount = 0
   private var isShown = false
 
-  /// The item at which the cursor is visible.
   var shownItem: ElementID? { isShown ? item : nil }
 
-  /// Moves the cursor to an item.
-  ///
-  /// - Parameter isShown: Whether the cursor becomes visible.
   func move(to item: ElementID?, isShown: Bool) {
     if self.item != item { moveCount += 1 }
     self.item = item
     self.isShown = isShown
   }
 
-  /// Moves to a neighbor if changes remove the item, as GTK and UIKit do. The neighbor is the next
-  /// item of the section, or the previous one if no item follows. After a reload of everything, the
-  /// cursor stays at the same path.
-  ///
-  /// - Complexity: O(log² n), and O(removed neighbors · log n), 100 of them at most on each side.
-  /// - Returns: Whether the cursor has moved.
+  /// Moves to a neighbor if changes remove the item, as GTK and UIKit do, and returns whether the
+  /// cursor has moved. The neighbor is the next item of the section, or the previous one. After a
+  /// reload of everything, the cursor stays at the same path. O(log² n), and O(removed neighbors ·
+  /// log n), 100 of them at most on each side.
   func follow(
     _ changes: VerifiedChanges, from old: CollectionMap, to new: CollectionMap
   ) -> Bool {

@@ -12,7 +12,6 @@ struct CursorFinder {
   let axes: LayoutAxes
   let isReadFromRight: Bool
 
-  /// Whether a key moves along the scroll axis.
   func isAlong(_ key: KeyEvent.Key) -> Bool {
     switch key {
     case .up, .down: axes.axis == .vertical
@@ -21,12 +20,10 @@ struct CursorFinder {
     }
   }
 
-  /// Whether an item is in a section that scrolls separately, across the axis.
+  /// Whether an item is in a section that scrolls separately.
   func isInLane(_ path: ItemPath) -> Bool { arrangement.orthogonalSection(at: path.section) != nil }
 
-  /// Returns the nearest item in the key's direction, or `nil` if there is none.
-  ///
-  /// - Complexity: O(items in a few viewports · log n).
+  /// Returns the nearest item in the key's direction. O(items in a few viewports · log n).
   func path(from path: ItemPath, by key: KeyEvent.Key) -> ItemPath? {
     guard let frame = arrangement.frame(of: .item(path)).map(axes.frame) else { return nil }
     let page = max(axes.viewportLength - frame.length, axes.viewportLength / 2)
@@ -43,8 +40,7 @@ struct CursorFinder {
     }
   }
 
-  /// Returns the nearest item across the axis, at the same height in a vertical layout. If several
-  /// items are equally near, returns the one whose start is nearest.
+  /// Returns the nearest item across the axis, or the one whose start is nearest.
   private func neighbor(beside frame: LayoutFrame, isForward: Bool) -> ItemPath? {
     let rect = axes.rect(
       LayoutFrame(main: frame.main, cross: 0, length: frame.length, width: axes.viewportWidth))
@@ -66,8 +62,7 @@ struct CursorFinder {
     return best?.path
   }
 
-  /// Returns the previous or next item in the same or the adjacent line, or `nil` in a list of one
-  /// column.
+  /// Returns the previous or next item in the same or the adjacent line, if lines have several.
   private func neighbor(
     inLineOf path: ItemPath, _ frame: LayoutFrame, isForward: Bool
   ) -> ItemPath? {
@@ -81,7 +76,6 @@ struct CursorFinder {
     return other.cross == frame.cross && other.width == frame.width ? nil : target
   }
 
-  /// Returns the nearest item before or after a rectangle along the axis.
   private func neighbor(of frame: LayoutFrame, isForward: Bool) -> ItemPath? {
     let end = axes.length(of: arrangement.contentSize)
     var (low, high) = isForward ? (frame.main + frame.length, end) : (0, frame.main)
@@ -114,15 +108,14 @@ struct CursorFinder {
       let aside = abs(other.cross + other.width / 2 - frame.cross - frame.width / 2)
       found.append((path, distance, aside, other.length))
     }
-    // Among the items in the nearest line, the least offset across the axis wins. In a waterfall
-    // that is the next item of the same column.
+    // In the nearest line, the least offset across the axis wins, as in the column of a waterfall.
     guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
     let line = found.filter { $0.distance < nearest.distance + max(nearest.length, 1) }
     return line.min { ($0.aside, $0.distance) < ($1.aside, $1.distance) }?.path
   }
 
-  /// Returns the item a page away, the next item if a single item is longer than a page, or
-  /// otherwise the last item in that direction.
+  /// Returns the item a page away, the next item if it is longer than a page, or otherwise the last
+  /// item in that direction.
   private func item(
     aPageFrom frame: LayoutFrame, by page: Double, isForward: Bool
   ) -> ItemPath? {
@@ -144,16 +137,13 @@ struct CursorFinder {
     var reach = max(frame.length, 1)
     while true {
       if let found = item(nearestTo: middle, cross, within: reach) { return found }
-      // The middle may be in a gap between sections. A custom layout may report infinite content.
+      // The middle may be in a gap, and a custom layout may report infinite content.
       guard reach <= end, reach.isFinite else { return nil }
       reach *= 2
     }
   }
 
-  /// - Parameters:
-  ///   - middle: The position along the axis.
-  ///   - cross: The position across the axis.
-  ///   - reach: The greatest distance of items along the axis.
+  /// `middle` is along the axis and `cross` across. `reach` limits the distance along it.
   private func item(
     nearestTo middle: Double, _ cross: Double, within reach: Double
   ) -> ItemPath? {

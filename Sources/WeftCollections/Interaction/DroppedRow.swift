@@ -13,10 +13,8 @@ import WeftLayout
   let cell: CellNode
   let picture: Layer
 
-  /// The frame of the picture in the viewport.
   var frame: Rect { Rect(origin: picture.position, size: picture.bounds.size) }
 
-  /// Removes the picture and shows the cell.
   func end() {
     picture.removeFromSuperlayer()
     cell.layer.opacity = cell.alpha

@@ -3,11 +3,9 @@
 
 import WeftChanges
 
-/// A press of a pointer on an item.
 struct Press {
   /// The item in the data space.
   let item: ElementID
-  /// The cell that receives the pointer's events. The cell may leave the screen before another cell
-  /// shows the item.
+  /// The cell may leave the screen before another cell shows the item.
   let cell: CellNode
 }

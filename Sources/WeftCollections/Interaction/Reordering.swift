@@ -6,38 +6,29 @@ import WeftGraphics
 import WeftLayers
 import WeftLayout
 
-/// An item that the user drags to another position. A picture of the item follows the pointer, and
-/// a line shows where the item would be inserted.
-///
-/// The data source is notified once, when the item is dropped.
+/// An item that the user drags. A picture of the item follows the pointer, and a line shows where
+/// the item would be inserted. The data source is notified once, when the item is dropped.
 @MainActor final class Reordering {
   private let node: CollectionNode
   /// The dragged item. A reload may move the item to another cell.
   private let item: ElementID?
-  /// The cell that currently shows the item.
   private var cell: CellNode
   private let picture: Layer
   private let line = Layer()
-  /// The vector from the pointer to the picture's origin.
+  /// From the pointer to the picture's origin.
   private let grip: Vector
   private var location: Point
   private var scroller: EdgeScroller?
-  /// Scrolls the separately scrolling section under the pointer.
   private var laneScroller: EdgeScroller?
   /// The position of the drop, in the view space.
   private var target: Target?
 
   private enum Target {
-    /// Before or after an item.
     case item(ItemPath, isBehind: Bool)
-    /// Inside a section without items.
     case emptySection(Int)
   }
 
-  /// - Parameters:
-  ///   - cell: The cell of the item.
-  ///   - location: The point of the press, in the window.
-  /// - Returns: `nil` if the item cannot be moved.
+  /// `location` is the point of the press, in the window. Fails if the item cannot be moved.
   init?(_ node: CollectionNode, _ cell: CellNode, at location: Point) {
     guard let view = node.parts?.view, view.shows(cell), let path = node.pathInDataSpace(of: cell),
       node.delegate?.collectionNode(node, canMoveItemAt: path) ?? false,
@@ -89,8 +80,7 @@ import WeftLayout
     laneScroller?.move(to: location)
   }
 
-  /// Moves the item to the drop position for a pointer at a point of the window. Recomputes the
-  /// position because rows may have moved under the resting pointer.
+  /// Moves the item to the drop position. Rows may have moved under the resting pointer.
   func drop(at location: Point) {
     move(to: location)
     guard let parts = node.parts, let item, let source = parts.pipeline.pendingMap.path(of: item),
@@ -104,8 +94,6 @@ import WeftLayout
   }
 
   /// Returns the path of the item after the drop, in the data space.
-  ///
-  /// - Parameter source: The path before the drop.
   private func dropPath(of source: ItemPath, in parts: CollectionNode.Parts) -> ItemPath? {
     guard let target else { return nil }
     var path: ItemPath
@@ -126,8 +114,8 @@ import WeftLayout
     return path
   }
 
-  /// Returns the path in the data space before or after an item of the view space. If that item has
-  /// already been deleted, the path is beside the nearest item that still exists.
+  /// Returns the path in the data space before or after an item of the view space, or beside the
+  /// nearest item if that item was deleted.
   private func pathInDataSpace(
     of place: ItemPath, isBehind: Bool, in parts: CollectionNode.Parts
   ) -> ItemPath? {
@@ -149,7 +137,6 @@ import WeftLayout
     return nil
   }
 
-  /// Cancels the drag and leaves the item where it was.
   func cancel() { end() }
 
   private func endScrolling() {
@@ -164,7 +151,6 @@ import WeftLayout
     cell.layer.opacity = cell.alpha
   }
 
-  /// Dims the item's current cell.
   private func followCell(in view: CollectionView) {
     if view.shows(cell), cell.layer.opacity == Self.dimmed { return }
     guard let item,
@@ -175,7 +161,6 @@ import WeftLayout
     cell.layer.opacity = Self.dimmed
   }
 
-  /// Updates the target after the pointer or the content under it has moved.
   func update() {
     guard let view = node.parts?.view,
       let pointer = view.scrollController.layer.convertFromWindow(location)
@@ -191,8 +176,8 @@ import WeftLayout
     line.frame = place.offsetBy(dx: -view.viewport.minX, dy: -view.viewport.minY)
   }
 
-  /// The frame of the line in the content. The line is between the rows of a list, beside the items
-  /// of a grid, or behind the header of an empty section.
+  /// The frame in the content of the line between the rows of a list, beside the items of a grid,
+  /// or behind the header of an empty section.
   private func lineFrame(at target: Target, in view: CollectionView) -> Rect? {
     switch target {
     case .item(let path, let isBehind):
@@ -214,9 +199,8 @@ import WeftLayout
     }
   }
 
-  /// Whether the next item lies beside an item instead of above or below it. Items follow each
-  /// other along the axis in a list. They follow each other across the axis in lines of several
-  /// items and in separately scrolling sections.
+  /// Whether the next item lies beside an item, as in lines of several items along the axis and in
+  /// separately scrolling sections, or below it.
   private func followsAlongX(_ path: ItemPath, _ frame: Rect, in view: CollectionView) -> Bool {
     let axes = view.geometry.axes
     let isAcross =
@@ -225,7 +209,6 @@ import WeftLayout
     return (axes.axis == .horizontal) != isAcross
   }
 
-  /// Whether items are ordered from right to left or from bottom to top.
   private func isReversed(_ path: ItemPath, _ frame: Rect, in view: CollectionView) -> Bool {
     let axes = view.geometry.axes
     let isAlongX = followsAlongX(path, frame, in: view)
@@ -254,11 +237,11 @@ import WeftLayout
     return best?.target
   }
 
-  /// Calls a closure for each empty section on the screen with the area that accepts a drop. The
-  /// area reaches from the header to the footer and has at least the length `reach`.
+  /// Calls a closure for each empty section on the screen with the area that accepts a drop, from
+  /// the header to the footer and at least `reach` long.
   private func forEachEmptySection(in view: CollectionView, _ body: (Int, Rect) -> Void) {
     let (map, axes) = (view.map, view.geometry.axes)
-    /// - Returns: Whether the section is empty.
+    /// Returns whether the section is empty.
     func visit(_ section: Int) -> Bool {
       guard map.numberOfItems(inSection: section) == 0,
         let header = view.arrangement.frame(of: .header(section)).map(axes.frame),
@@ -288,18 +271,15 @@ import WeftLayout
     while section <= end, visit(section) { section += 1 }
   }
 
-  /// The opacity of the dragged item's cell.
   private static let dimmed = 0.3
   /// The minimum length of an empty section, in points, so that a pointer can hit it.
   private static let reach = 16.0
-  /// The number of items to search on each side of a deleted item.
+  /// On each side of a deleted item.
   private static let reachOfNeighbors = 100
 }
 
 extension CollectionNode {
   /// Moves an item on behalf of the user if the delegate agrees.
-  ///
-  /// - Parameter target: The item's path after the move.
   final func moveItemForUser(from source: ItemPath, to target: ItemPath) {
     guard let delegate, let id = id(at: source) else { return }
     let place = delegate.collectionNode(self, targetForMoveOf: source, to: target)

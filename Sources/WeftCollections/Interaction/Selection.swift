@@ -11,15 +11,11 @@ import WeftChanges
   private var changesInProgress = 0
   private var hasChanged = false
 
-  /// Whether items are selected, or a change is in progress.
   var isInUse: Bool { !items.isEmpty || changesInProgress > 0 }
 
-  /// Records that the user has changed the selection.
   func noteChange() { hasChanged = true }
 
-  /// Runs a change by the user, which may call the delegate.
-  ///
-  /// - Returns: Whether the selection has changed.
+  /// Runs a change by the user, and returns whether the selection has changed.
   func change(_ body: () -> Void) -> Bool {
     let changedBefore = hasChanged
     hasChanged = false

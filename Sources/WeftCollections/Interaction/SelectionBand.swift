@@ -10,23 +10,20 @@ import WeftLayout
 @MainActor final class SelectionBand {
   private let node: CollectionNode
   private let layer = Layer()
-  /// The start of the band, in content coordinates.
+  /// In content coordinates.
   private var start: Point
   /// The items on the screen with their origins, nearest to the start first. The start moves with
   /// the first of these items that still exists.
   private var anchors: [(element: CollectionElement, origin: Point)] = []
-  /// The pointer's location in the window.
   private var location: Point
   /// The items that stay selected regardless of the band.
   private var others: ElementIDSet
-  /// The items inside the band that the delegate refuses to select, and the items outside the band
-  /// that it refuses to deselect. The delegate is asked about an item again only after the item
-  /// leaves or enters the band.
+  /// The items inside the band that the delegate refuses to select, and outside that it refuses to
+  /// deselect. It is asked again only after the item leaves or enters the band.
   private var refused = (selecting: ElementIDSet(), deselecting: ElementIDSet())
   private var scroller: EdgeScroller?
 
-  /// - Parameter press: The press that starts the band. With Ctrl or Shift the band adds items to
-  ///   the current selection.
+  /// With Ctrl or Shift the band adds items to the current selection.
   init?(_ node: CollectionNode, from press: PointerEvent) {
     guard let view = node.parts?.view, let runtime = view.runtime,
       let start = node.point(inContent: press.location)
@@ -69,7 +66,6 @@ import WeftLayout
     }.sorted { distance($0.origin) < distance($1.origin) }
   }
 
-  /// Selects the items that the band touches after the pointer or the content has moved.
   func update() {
     guard let parts = node.parts, let end = node.point(inContent: location) else { return }
     let view = parts.view

@@ -9,13 +9,9 @@ struct TypedText {
   private var text = ""
   private var lastTime = -Double.infinity
 
-  /// Whether the next letter continues the current text.
   func isActive(at time: Double) -> Bool { !text.isEmpty && time - lastTime < Self.pause }
 
-  /// Appends a letter.
-  ///
-  /// - Returns: The text, in lower case. A letter that was typed repeatedly is returned as a single
-  ///   letter.
+  /// Appends a letter, and returns the text in lower case, or a repeated letter once.
   mutating func append(_ character: Character, at time: Double) -> String {
     let letter = character.lowercased()
     if !isActive(at: time) || text == letter { text = "" }

@@ -4,15 +4,13 @@
 public import WeftChanges
 public import WeftLayout
 
-/// The rules by which a collection arranges its elements. A layout is a value that is independent
-/// of the content. Any thread may use it, because a worker arranges an update if the main actor
-/// would have to examine more than a few hundred items.
+/// The rules by which a collection arranges its elements, as a value that is independent of the
+/// content. Any thread may use it, because a worker makes long arrangements.
 ///
 /// ``CompositionalLayout`` supports all kinds of sections. ``ListLayout`` and ``GridLayout`` are
 /// short forms of it. A custom layout may arrange elements in any way.
 public protocol CollectionLayout: Sendable {
-  /// Whether items are measured. Otherwise the layout gives each item its exact size, so positions
-  /// are known without measuring.
+  /// Whether items are measured. Otherwise the layout gives each item its exact size.
   var measuresItems: Bool { get }
 
   /// The estimated length of an item, in points, before any item was measured.
@@ -28,19 +26,17 @@ public protocol CollectionLayout: Sendable {
   /// Returns the sizes that an item may have in a viewport.
   func sizeRangeForItems(viewportSize: Size) -> SizeRange
 
-  /// Returns the sizes that an item of a section may have in a viewport. `section` is the section's
-  /// own layout, if any. By default these are the sizes of any item.
+  /// Returns the sizes of an item in a section with its own layout. By default as without one.
   func sizeRangeForItems(of section: SectionLayout?, viewportSize: Size) -> SizeRange
 
   /// Returns the sizes that the header of a section may have in a viewport.
   func sizeRangeForHeaders(viewportSize: Size) -> SizeRange
 
-  /// Returns the sizes that the footer of a section, or the header or footer of the collection, may
-  /// have in a viewport. By default these are the sizes of a section's header.
+  /// Returns the sizes of a section's footer, and of the collection's header and footer. By default
+  /// the sizes of a section's header.
   func sizeRangeForFooters(viewportSize: Size) -> SizeRange
 
   /// Returns the arrangement of a map's elements.
-  ///
   /// - Parameters:
   ///   - map: The elements, with their known lengths.
   ///   - viewportSize: The size in points.
@@ -49,9 +45,7 @@ public protocol CollectionLayout: Sendable {
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement
 
-  /// Returns the arrangement of a map's elements, reusing parts of an earlier arrangement.
-  ///
-  /// By default the earlier arrangement is ignored.
+  /// Returns the arrangement of a map's elements, reusing parts of an earlier one, by default none.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: (any CollectionArrangement)?
@@ -92,9 +86,8 @@ extension CollectionLayout {
   }
 }
 
-/// The positions of all elements, which a layout computes for a map. Positions are in content
-/// coordinates (points), from left to right and from top to bottom. Any thread may use an
-/// arrangement.
+/// The positions of all elements, which a layout computes for a map, in content coordinates
+/// (points), from left to right and from top to bottom. Any thread may use an arrangement.
 public protocol CollectionArrangement: Sendable {
   /// The size of the content, in points.
   var contentSize: Size { get }
@@ -102,8 +95,7 @@ public protocol CollectionArrangement: Sendable {
   /// Returns the frame of an element, or `nil` if the element does not exist.
   func frame(of position: ElementPosition) -> Rect?
 
-  /// Returns the elements whose overlap with a rectangle is not empty. The result may include
-  /// nearby elements if that is simpler. Pinned frames are ignored.
+  /// Returns elements that overlap a rectangle, or are near, apart from pinned frames.
   func positions(in rect: Rect) -> ElementPositions
 
   /// Returns the elements in a range around a viewport. Orthogonal sections include this number of
@@ -112,9 +104,8 @@ public protocol CollectionArrangement: Sendable {
 
   /// Returns the headers and footers that are visible in a viewport outside of their
   /// ``frame(of:)``. Empty by default.
-  ///
-  /// - Parameter inset: The edges of the viewport that pinned elements avoid. The end of an
-  ///   element's section may push the element into an edge.
+  /// - Parameter inset: The edges of the viewport that pinned elements avoid, unless the end of
+  ///   their section pushes them there.
   func pinnedFrames(in viewport: Rect, inset: EdgeInsets) -> [PinnedElement]
 
   /// Returns an orthogonal section. `nil`, the default, for other sections.
@@ -124,20 +115,17 @@ public protocol CollectionArrangement: Sendable {
   /// By default no section scrolls.
   func scrolling(_ offsets: [ElementID: Double]) -> any CollectionArrangement
 
-  /// Returns the frame of a section with its header and footer, for elements that have the
-  /// section's size. `nil`, the default, if it has none.
+  /// Returns a section's frame with header and footer, for elements of its size. `nil` by default.
   func frame(ofSection section: Int) -> Rect?
 
-  /// Returns the sections that overlap a rectangle. The result may include nearby sections if that
-  /// is simpler. By default these are the sections of the elements in the rectangle.
+  /// Returns the sections that overlap a rectangle, and possibly nearby ones. By default the
+  /// sections of the elements in the rectangle.
   func sections(in rect: Rect) -> Range<Int>
 
   /// Returns the frame of a supplementary element of a kind that the layout attaches. `nil`, the
   /// default, means that the attachment determines the frame.
-  ///
   /// - Parameters:
-  ///   - path: The path of the item. For a section, the path of its first item, even if the section
-  ///     is empty.
+  ///   - path: The path of the item. For a section, even an empty one, the path of its first item.
   ///   - size: The measured size of the element, in points. `nil` for the element of a section,
   ///     which gets the size of the returned frame.
   func supplementaryFrame(

@@ -4,16 +4,15 @@
 public import WeftChanges
 public import WeftLayout
 
-/// Sections one after the other, each arranged by a ``SectionLayout``, with headers and footers
-/// that may stay in view.
+/// Sections one after the other, each arranged by a ``SectionLayout``, with headers and footers.
 ///
 /// ```swift
 /// CollectionNode(layout: CompositionalLayout(.waterfall(.count(3), columnSpacing: 8)))
 /// ```
 ///
-/// If the data source returns a layout for a section, that layout arranges the section. See
+/// The data source may return other layouts for sections, see
 /// ``CollectionDataSource/collectionNode(_:layoutOfSection:)``. In right-to-left environments
-/// everything horizontal is mirrored, including the scroll direction of a horizontal collection.
+/// everything horizontal is mirrored, including the scroll direction.
 public struct CompositionalLayout: CollectionLayout, Hashable {
   /// The layout of sections for which the data source returns no layout.
   public var section: SectionLayout
@@ -21,10 +20,9 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
   public var axis: Axis
   /// The space between two sections, in points.
   public var sectionSpacing: Double
-  /// Whether the header of a section stays at the beginning of the viewport while the section is
-  /// visible.
+  /// Whether a section's header stays at the beginning of the viewport while it is visible.
   public var pinsHeaders: Bool
-  /// Whether the footer of a section stays at the end of the viewport while the section is visible.
+  /// Whether a section's footer stays at the end of the viewport while the section is visible.
   public var pinsFooters: Bool
   /// The estimated length of an item, in points, before any item was measured.
   public var estimatedItemLength: Double
@@ -65,9 +63,7 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
       max: axes.size(length: .infinity, width: axes.viewportWidth))
   }
 
-  /// Returns the arrangement.
-  ///
-  /// - Complexity: The same as with an earlier arrangement of which nothing can be reused.
+  /// Returns the arrangement. Costs as much as without reusable parts of an earlier one.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
@@ -76,7 +72,6 @@ public struct CompositionalLayout: CollectionLayout, Hashable {
   }
 
   /// Returns the arrangement, reusing unchanged parts of an earlier one.
-  ///
   /// - Complexity: O(sections + items of changed lines · log n), or O(1) for lists.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,

@@ -13,8 +13,7 @@ public struct GridLayout: CollectionLayout, StackingLayout {
   public var spacing: Double
   /// The space between two sections, in points.
   public var sectionSpacing: Double
-  /// The height of the headers of all sections, in points. Does not apply to sections without a
-  /// header.
+  /// The height of all sections' headers, in points, except of sections without one.
   public var headerHeight: Double
   /// The positions of supplementary elements besides headers and footers, by kind.
   public var attachments: [SupplementaryKind: SupplementaryAttachment] = [:]
@@ -54,10 +53,8 @@ public struct GridLayout: CollectionLayout, StackingLayout {
     SizeRange(exact: Size(width: viewportSize.width, height: usedHeaderHeight))
   }
 
-  /// Returns the arrangement, computed by arithmetic. Only the heights of unmeasured footers, and
-  /// of an unmeasured header of the collection, are estimated.
-  ///
-  /// - Complexity: O(s · log s) for s sections.
+  /// Returns the arrangement, computed by arithmetic. Only unmeasured footers, and an unmeasured
+  /// header of the collection, are estimated. O(s · log s) for s sections.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
@@ -81,15 +78,14 @@ public struct GridLayout: CollectionLayout, StackingLayout {
       estimatedItemLength: estimatedItemLength, after: nil, lookingAtMost: limit)
   }
 
-  /// Returns the number of items beside each other.
   func columns(width: Double) -> Int {
     let count = (width + usedSpacing) / (minimumItemWidth + usedSpacing)
     guard count >= 1, count.isFinite else { return 1 }
-    // More columns than points would make items without width, and no screen has a million points.
+    // Narrower items would be invisible, and no screen has a million points.
     return Int(min(count, max(1, width), 1e6))  // bounded: 1 to 1e6
   }
 
-  /// Returns the size of all items, in points, at least 1 x 1.
+  /// In points, at least 1 x 1.
   func itemSize(width: Double) -> Size {
     let columns = Double(columns(width: width))
     // Rounds to whole points. The rest stays at the right edge.
@@ -99,12 +95,11 @@ public struct GridLayout: CollectionLayout, StackingLayout {
     return Size(width: side, height: height.isFinite ? max(1, height) : 1)
   }
 
-  /// The space between two items. Not negative, so items do not overlap.
+  /// Not negative, so items do not overlap.
   var usedSpacing: Double { spacing.isFinite ? max(0, spacing) : 0 }
 
-  /// The space between two sections. Not negative, so sections do not overlap.
+  /// Not negative, so sections do not overlap.
   var usedSectionSpacing: Double { sectionSpacing.isFinite ? max(0, sectionSpacing) : 0 }
 
-  /// The height of a section's header.
   var usedHeaderHeight: Double { headerHeight.isFinite ? max(0, headerHeight) : 0 }
 }

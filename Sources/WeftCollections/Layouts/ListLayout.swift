@@ -31,9 +31,7 @@ public struct ListLayout: CollectionLayout {
     sizeRangeForHeaders(viewportSize: viewportSize)
   }
 
-  /// Returns the arrangement. The map already stores the sums of lengths.
-  ///
-  /// - Complexity: O(1).
+  /// Returns the arrangement from the map's sums of lengths. O(1).
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double
   ) -> any CollectionArrangement {
@@ -41,8 +39,7 @@ public struct ListLayout: CollectionLayout {
       of: map, viewportSize: viewportSize, estimatedItemLength: estimatedItemLength)
   }
 
-  /// Returns the arrangement, reusing unchanged sections with their own layouts from an earlier
-  /// one.
+  /// Returns the arrangement, reusing unchanged sections with their own layouts.
   public func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: (any CollectionArrangement)?

@@ -7,12 +7,9 @@ import WeftLayout
 /// A mirrored arrangement, for reading from right to left or from bottom to top.
 struct MirroredArrangement: CollectionArrangement {
   let base: any CollectionArrangement
-  /// The viewport's size in points, without the insets. Content that does not fill the viewport is
-  /// at its right or at its bottom.
+  /// In points, without the insets. Shorter content is at the viewport's right or bottom.
   var viewportSize: Size
-  /// Whether left and right are swapped.
   let flipsX: Bool
-  /// Whether top and bottom are swapped.
   let flipsY: Bool
 
   var contentSize: Size { base.contentSize }

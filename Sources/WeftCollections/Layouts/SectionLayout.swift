@@ -3,10 +3,9 @@
 
 public import WeftLayout
 
-/// The arrangement of a section's items, which is one of Weft's kinds with its spacing.
-///
-/// Lengths are along the axis on which the collection scrolls and widths across it, all in points.
-/// Negative, infinite and NaN values count as 0. A function with the name of each kind makes it.
+/// The arrangement of a section's items. A function with the name of each kind makes it. Lengths
+/// are along the axis on which the collection scrolls and widths across it, all in points.
+/// Negative, infinite and NaN values count as 0.
 public struct SectionLayout: Hashable, Sendable {
   /// The alignment of the items in a line of a flow.
   public enum LineAlignment: Hashable, Sendable, CaseIterable {
@@ -17,15 +16,14 @@ public struct SectionLayout: Hashable, Sendable {
     /// At the side where reading ends.
     case trailing
     /// From side to side, with equal spaces between items. The last line is aligned like
-    /// ``leading``. If all items have one size, the last line instead has the spaces of a full
-    /// line.
+    /// ``leading``, or has the spaces of a full line if all items have one size.
     case justified
   }
 
   /// The alignment of an item in its row of a grid, along the axis.
   public enum ItemAlignment: Hashable, Sendable, CaseIterable {
-    /// As long as the row, if the row's length is given. If the longest item determines the row's
-    /// length, the item's frame is as long as the row and its cell lies at the row's beginning.
+    /// As long as the row, if the row's length is given. Otherwise the cell lies at the beginning
+    /// of a frame that is as long as the longest item.
     case stretch
     /// The measured length, at the row's beginning.
     case start
@@ -39,8 +37,7 @@ public struct SectionLayout: Hashable, Sendable {
   public enum Columns: Hashable, Sendable {
     /// A fixed number of columns, at least 1.
     case count(Int)
-    /// The greatest number of columns of at least this width that fit, and at least one. The
-    /// columns share the space.
+    /// As many columns of at least this width as fit, and at least one. They share the space.
     case fitting(minimumWidth: Double)
   }
 
@@ -52,11 +49,9 @@ public struct SectionLayout: Hashable, Sendable {
     case gallery(itemSize: Size, lineSpacing: Double, interitemSpacing: Double)
     case paging
     case orthogonal(spacing: Double)
-    /// Items of one size in a number of columns, regardless of the available space.
     case cells(columns: Int, size: Size, spacing: Double)
   }
 
-  /// The parameters of a grid.
   struct GridRules: Hashable, Sendable {
     var columns: Columns
     var columnSpacing: Double
@@ -66,11 +61,9 @@ public struct SectionLayout: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The space around the items, between header and footer. The left inset applies to the side
-  /// where reading begins.
+  /// The space around the items, between header and footer. The left inset is at the leading side.
   public var insets: EdgeInsets
-  /// The estimated length of an item before it is measured. `nil`, the default, uses the measured
-  /// items of the collection.
+  /// The estimated length of an item. By default `nil`, for the collection's average.
   public var estimatedItemLength: Double?
 
   private init(_ kind: Kind, insets: EdgeInsets) {
@@ -78,8 +71,7 @@ public struct SectionLayout: Hashable, Sendable {
     self.insets = insets
   }
 
-  /// Returns a layout of items one after the other, as wide as the available space and with
-  /// measured lengths.
+  /// Returns a layout of items one after the other, as wide as the space and as long as measured.
   public static func list(spacing: Double = 0, insets: EdgeInsets = .zero) -> SectionLayout {
     SectionLayout(.list(spacing: spacing.usable), insets: insets)
   }
@@ -96,8 +88,7 @@ public struct SectionLayout: Hashable, Sendable {
         alignment: alignment), insets: insets)
   }
 
-  /// Returns a layout of columns of one width, and rows that are as long as their longest item or
-  /// as `rowLength`.
+  /// Returns a layout of equal columns, and rows as long as their longest item or `rowLength`.
   public static func grid(
     _ columns: Columns, columnSpacing: Double = 0, rowSpacing: Double = 0,
     rowLength: Double? = nil, alignment: ItemAlignment = .stretch, insets: EdgeInsets = .zero
@@ -133,22 +124,18 @@ public struct SectionLayout: Hashable, Sendable {
       insets: insets)
   }
 
-  /// Returns a layout of items one after the other, as long as the viewport and as wide as the
-  /// available space.
+  /// Returns a layout of successive items, as long as the viewport and as wide as the space.
   public static func paging(insets: EdgeInsets = .zero) -> SectionLayout {
     SectionLayout(.paging, insets: insets)
   }
 
-  /// Returns a layout of items of one size in a number of columns, regardless of the available
-  /// space.
+  /// Returns a layout of items of one size in columns, regardless of the available space.
   static func cells(columns: Int, size: Size, spacing: Double) -> SectionLayout {
     SectionLayout(.cells(columns: columns, size: size, spacing: spacing), insets: .zero)
   }
 
-  /// Returns a layout of items side by side across the axis, in a separate viewport that scrolls
-  /// across the axis.
-  ///
-  /// The longest item determines the length of the section.
+  /// Returns a layout of items side by side in a viewport that scrolls across the axis. The longest
+  /// item determines the length of the section.
   public static func orthogonal(
     spacing: Double = 0, insets: EdgeInsets = .zero
   ) -> SectionLayout {
@@ -157,7 +144,6 @@ public struct SectionLayout: Hashable, Sendable {
 }
 
 extension SectionLayout.Columns {
-  /// Returns the number of columns in a space, and the width of each column.
   func divide(_ room: Double, spacing: Double) -> (count: Int, width: Double) {
     let wanted =
       switch self {
@@ -171,19 +157,17 @@ extension SectionLayout.Columns {
   }
 }
 
-/// Returns the number of items of one width that fit beside each other, at most one for each point
-/// of the room. More items would show nothing, and each item costs time.
+/// At most one item for each point, because more would show nothing and cost time.
 func itemsFitting(_ width: Double, _ room: Double, _ spacing: Double) -> Int {
   let count = ((room + spacing) / (width + spacing) + lengthTolerance).rounded(.down)
   guard count >= 0 else { return 0 }
   return Int(min(count, max(room, 1), 1_000_000))  // bounded: 0 to 1e6; infinite is more
 }
 
-/// The greatest difference between lengths that count as equal. Sums of the same numbers in another
-/// order differ by rounding errors.
+/// The difference between equal lengths. Sums in another order differ by rounding errors.
 let lengthTolerance = 1e-6
 
 extension Double {
-  /// The number as a length or a space, which is finite and not negative.
+  /// The number as a length, which is finite and not negative.
   var usable: Double { isFinite ? max(0, self) : 0 }
 }

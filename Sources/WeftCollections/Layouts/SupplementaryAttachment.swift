@@ -18,12 +18,8 @@ public struct SupplementaryAttachment: Hashable, Sendable {
   let host: Host
 
   /// Places each element on the cell of an item, in its measured size, limited to the viewport's
-  /// size.
-  ///
-  /// The element moves with the cell, and is visible while the cell is visible. A cell that clips
-  /// to its bounds also clips the element. A cell that is rasterized with its subnodes does not
-  /// show the element.
-  ///
+  /// size. The element moves with the cell, and is visible while the cell is. A cell that clips to
+  /// its bounds also clips the element. A cell rasterized with its subnodes hides it.
   /// - Parameters:
   ///   - horizontal: The alignment in the cell's width.
   ///   - vertical: The alignment in the cell's height.
@@ -38,14 +34,11 @@ public struct SupplementaryAttachment: Hashable, Sendable {
   }
 
   /// Places each element behind the cells of a section, with the frame of the section including its
-  /// header and footer.
-  ///
-  /// A section may be much larger than the viewport. Give the element a color, a border or rounded
-  /// corners, which cost nothing. A drawn picture would be as large as the section.
-  ///
+  /// header and footer. A section may be much larger than the viewport, so give the element a
+  /// color, a border or rounded corners instead of a drawn picture.
   /// - Parameters:
-  ///   - insets: The insets from the edges of the section, in points. The left inset applies to the
-  ///     side where reading begins. Negative insets make the element larger than the section.
+  ///   - insets: The insets from the edges of the section, in points, with the left one at the
+  ///     leading side. Negative insets make the element larger than the section.
   ///   - isInFront: Whether the element lies in front of the cells instead.
   public static func section(
     insets: EdgeInsets = .zero, isInFront: Bool = false
@@ -57,21 +50,16 @@ public struct SupplementaryAttachment: Hashable, Sendable {
           right: insets.right.finite), isInFront: isInFront))
   }
 
-  /// Whether the attachment is for items instead of sections.
   var isForItems: Bool {
     if case .item = host { true } else { false }
   }
 
-  /// Whether the element lies in front of the cells.
   var isInFront: Bool {
     if case .section(_, let isInFront) = host { isInFront } else { true }
   }
 
-  /// Returns the frame of an element of an item or a section, in points.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame of the item or the section.
-  ///   - size: The size of an element of an item.
+  /// Returns the frame of an element in the frame of its item or section, in points. `size` is the
+  /// size of an item's element.
   func frame(in frame: Rect, size: Size, direction: LayoutDirection) -> Rect {
     let isReversed = direction == .rightToLeft
     switch host {
@@ -93,7 +81,7 @@ public struct SupplementaryAttachment: Hashable, Sendable {
 }
 
 extension RelativePosition {
-  /// The share of the free space before an element with this alignment.
+  /// The share of the free space before an element.
   fileprivate var shareBefore: Double {
     switch self {
     case .none, .start: 0
@@ -104,6 +92,5 @@ extension RelativePosition {
 }
 
 extension Double {
-  /// The number, or 0 if it is infinite or NaN.
   fileprivate var finite: Double { isFinite ? self : 0 }
 }

@@ -4,10 +4,9 @@
 import WeftChanges
 public import WeftLayout
 
-/// Pages side by side, each as large as the pager. The items of the first section are the pages.
-///
-/// A gesture, a notch of the wheel, an arrow key and Page Down turn one page. The thumb of the
-/// scroll bar moves to any page. A resize keeps the page. (Texture's `ASPagerNode`.)
+/// Pages side by side, each as large as the pager. The items of the first section are the pages. A
+/// gesture, a notch of the wheel, an arrow key and Page Down turn one page. The thumb of the scroll
+/// bar moves to any page. A resize keeps the page. (Texture's `ASPagerNode`.)
 @MainActor open class PagerNode: CollectionNode {
   /// Called with the new ``currentPage`` after a scroll or an update has changed it. An animated
   /// scroll of the program reports only the page at its end.
@@ -34,11 +33,8 @@ public import WeftLayout
   /// The number of pages, in the data space.
   public final var numberOfPages: Int { numberOfItems(inSection: 0) }
 
-  /// The index in the data space of the page that covers most of the viewport, or 0 if the pager
-  /// has no pages.
-  ///
-  /// If the visible page has been deleted, the result is the page that replaces it.
-  ///
+  /// The index in the data space of the page that covers most of the viewport, or of the page that
+  /// replaces it if it has been deleted. 0 if the pager has no pages.
   /// - Complexity: O(log² n), and O(pending updates · log n) more for a reloaded page.
   public final var currentPage: Int {
     guard let parts else { return 0 }
@@ -54,14 +50,12 @@ public import WeftLayout
   /// Returns the existing cell of a page in the data space. (Texture's `nodeForPageAtIndex:`.)
   public final func nodeForPage(at page: Int) -> CellNode? { nodeForItem(at: [0, page]) }
 
-  /// Returns the page of a cell in the data space, or `nil` if the cell belongs to no page of this
-  /// pager. (Texture's `indexOfPageWithNode:`.)
-  ///
+  /// Returns the page of a cell in the data space, if any. (Texture's `indexOfPageWithNode:`.)
   /// - Complexity: O(log² n), and O(pending updates · log n) more for a reloaded page.
   public final func page(of cell: CellNode) -> Int? { path(for: cell)?.item }
 
-  /// Scrolls to a page, or does nothing if there is no such page. An animated scroll to a page that
-  /// was just added begins when the update with the page appears.
+  /// Scrolls to a page, if it exists. An animated scroll to a page that was just added begins when
+  /// the update with the page appears.
   public final func scrollToPage(_ page: Int, animated: Bool = true) {
     pendingPage = nil
     guard animated, isVisible, let view = parts?.view, view.map.count > 0,
@@ -78,7 +72,7 @@ public import WeftLayout
     scrollToItem(at: path, position: .top, animated: true)
   }
 
-  /// Returns the page that covers most of a viewport with an offset, in the view space.
+  /// Returns the page that covers most of a viewport, in the view space.
   private func page(at offset: Point) -> Int {
     guard let view = parts?.view else { return 0 }
     let axes = view.geometry.axes
@@ -91,7 +85,7 @@ public import WeftLayout
     return page < Double(last) ? Int(page) : last  // bounded: 0 to the last page
   }
 
-  /// Keeps the current page aligned, also if the view becomes larger than a page of the old size.
+  /// Keeps the current page aligned.
   open override func boundsSizeDidChange() {
     let isAtRest = !isDragging && !isDecelerating && !isAnimatingScroll && pendingPage == nil
     let isShowingPages = parts.map { $0.view.map.count > 0 } ?? false

@@ -4,25 +4,20 @@
 import WeftChanges
 
 /// The state of the data source, and the changes that lead to it from the last prepared state.
-///
-/// A burst of a thousand edits would make a thousand maps, of which only the last is read. Changes
-/// that can wait therefore only update ``counts``, and become one change of the map when it is
-/// read.
+/// Changes that can wait only update ``counts``, and become one change of the map when it is read,
+/// because a burst of a thousand edits would make a thousand maps.
 @MainActor final class DataSpace {
   private var appliedMap = CollectionMap()
-  /// Verified changes since the last ``takeChanges()``, one after another.
+  /// Verified changes since the last ``takeChanges()``.
   private var steps: [VerifiedChanges] = []
   /// The number of the last steps that are not in the map yet.
   private var deferredCount = 0
   /// The item counts of the sections that deferred changes edit.
   private var deferredCounts: [Int: Int] = [:]
-  /// The items removed since the last ``takeRemovedItems()``. Excludes changes that have not
-  /// reached the map.
+  /// The items removed since the last ``takeRemovedItems()``, without deferred changes.
   private(set) var removedItems = RemovedItems()
-  /// The reloads since the last ``takeReloads()``.
   private var reloads = PendingReloads()
-  /// Whether items are selected, or a change of the selection is in progress, so that removals are
-  /// recorded.
+  /// Whether removals are recorded, because items are selected or about to be.
   var isSelecting: @MainActor () -> Bool = { true }
   /// Called with changes that have reached the map, and the maps before and after them.
   var didChange: @MainActor (VerifiedChanges, _ old: CollectionMap, _ new: CollectionMap) -> Void =
@@ -31,60 +26,48 @@ import WeftChanges
   /// The numbers of sections and items. Reading them applies no deferred changes.
   var counts: some SectionCounts { Counts(map: appliedMap, edited: deferredCounts) }
 
-  /// The map of everything submitted.
-  ///
-  /// - Complexity: O(deferred edits · log n) for the first access after them.
+  /// The map of everything submitted. O(deferred edits · log n) for the first access after them.
   var map: CollectionMap {
     applyDeferred()
     return appliedMap
   }
 
-  /// Appends changes, with the map that they lead to.
   func append(_ changes: VerifiedChanges, leadingTo map: CollectionMap) {
     applyDeferred()
     steps.append(changes)
     removedItems.note(changes, of: appliedMap, isSelecting: isSelecting())
     let (boundary, old) = (appliedMap.boundary, appliedMap)
     appliedMap = map
-    // Changes do not contain the edges, but these may have been set while the data source was
-    // asked.
+    // Changes do not contain the edges, which may have been set while the data source was asked.
     appliedMap.boundary.takeEdges(of: boundary)
     didChange(changes, old, appliedMap)
   }
 
-  /// Appends changes whose new items have no contents yet, so that it does not matter when they are
-  /// made.
-  ///
-  /// - Parameter changes: Changes that only rearrange items.
+  /// Appends changes that only rearrange items, or whose new items have no contents yet.
   func append(deferred changes: VerifiedChanges) {
     steps.append(changes)
     deferredCount += 1
     changes.adjust(&deferredCounts) { appliedMap.numberOfItems(inSection: $0) }
   }
 
-  /// Stores the size of a measured element, if the element is in the map.
-  ///
-  /// - Complexity: O(log² n), as for ``map``.
+  /// Stores the size of a measured element, if it is in the map. O(log² n), as for ``map``.
   func record(_ extent: KnownExtent, of element: CollectionElement) {
     applyDeferred()
     appliedMap.record(extent, of: element)
   }
 
-  /// Sets the header and footer of the collection.
   func setBoundary(_ boundary: CollectionBoundary) {
     applyDeferred()
     appliedMap.boundary = boundary
   }
 
-  /// Removes and returns all changes since the last call, composed into one, or `nil` without
-  /// changes.
+  /// Removes and returns all changes since the last call, composed into one.
   func takeChanges() -> VerifiedChanges? {
     applyDeferred()
     defer { steps = [] }
     return steps.isEmpty ? nil : .composing(steps)
   }
 
-  /// The items removed from the data space since the last call.
   func takeRemovedItems() -> RemovedItems {
     applyDeferred()
     defer { removedItems = RemovedItems() }
@@ -96,18 +79,14 @@ import WeftChanges
     reloads.append(element, content)
   }
 
-  /// Whether an element was reloaded since the last preparation began.
   func hasReload(of element: CollectionElement) -> Bool { reloads.contains(element) }
 
-  /// Removes and returns the reloads since the last call, in the order in which the elements were
-  /// first reloaded.
+  /// Removes and returns the reloads, in the order in which the elements were first reloaded.
   func takeReloads() -> [(element: CollectionElement, content: ElementContent)] {
     reloads.takeAll()
   }
 
-  /// Discards everything.
-  ///
-  /// - Returns: The last map, with no other owner.
+  /// Discards everything, and returns the last map, with no other owner.
   func removeAll() -> CollectionMap {
     (steps, deferredCount, deferredCounts) = ([], 0, [:])
     _ = reloads.takeAll()
@@ -148,7 +127,6 @@ import WeftChanges
   }
 }
 
-/// The newest content of each reloaded element.
 private struct PendingReloads {
   private var entries: [(element: CollectionElement, content: ElementContent)] = []
   private var indexes: [ElementID: Int] = [:]

@@ -3,23 +3,16 @@
 
 import WeftChanges
 
-/// The items that were removed from the data space but may still be on the screen.
-///
-/// Recorded with each change, so that deselecting removed items does not examine a million selected
-/// items. Removals are not recorded while nothing is selected, because a section may have many
-/// items.
+/// The items that were removed from the data space but may still be on the screen. Recorded with
+/// each change, so that deselecting them does not examine a million selected items, but not while
+/// nothing is selected, because a section may have many items.
 struct RemovedItems {
-  /// The recorded items.
   private(set) var ids = ElementIDSet()
   /// Whether some removals were not recorded because nothing was selected.
   private(set) var isIncomplete = false
 
-  /// Records the items that changes remove from a map.
-  ///
-  /// - Parameter isSelecting: Whether items are selected, or a change of the selection is in
-  ///   progress.
-  /// - Complexity: O((edits + interruptions in removed sections) · log n), or O(edits) while
-  ///   nothing is selected.
+  /// Records the items that changes remove from a map. O((edits + interruptions in removed
+  /// sections) · log n), or O(edits) while nothing is selected.
   mutating func note(_ changes: VerifiedChanges, of map: CollectionMap, isSelecting: Bool) {
     let sections = changes.deletedSections + changes.reloadedSections.map(\.old)
     if !changes.isReloadData, sections.isEmpty, changes.deletedItems.isEmpty { return }
@@ -43,7 +36,6 @@ struct RemovedItems {
     ids.formUnion(gone)
   }
 
-  /// Adds earlier removals.
   mutating func formUnion(_ earlier: RemovedItems) {
     ids.formUnion(earlier.ids)
     isIncomplete = isIncomplete || earlier.isIncomplete

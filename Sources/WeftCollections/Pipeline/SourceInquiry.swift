@@ -4,40 +4,35 @@
 import WeftChanges
 import WeftRuntime
 
-/// The permission to call the data source.
 enum SourceAccess {
   case allowed
-  /// A batch is open. The paths of the source are neither the old ones nor the new ones.
+  /// The paths of the source are neither the old ones nor the new ones.
   case batchOpen
-  /// The source is being called, and calls the collection itself.
+  /// The source, which is being called, calls the collection itself.
   case beingAsked
 }
 
-/// Tracks calls of the data source, and refuses all edits that the source makes during a call. The
-/// refusals are delivered in later turns.
+/// Tracks calls of the data source, and refuses the edits that it makes meanwhile.
 @MainActor final class SourceInquiry {
-  /// Whether the data source is being called.
   private(set) var isUnderWay = false { didSet { if !isUnderWay { didEnd() } } }
   private var refusals = FIFO<@MainActor () -> Void>()
   /// The number of turns in which no refusal could be delivered.
   private var missedTurns = 0
   private let runtime: @MainActor () -> HostRuntime?
 
-  /// - Parameter runtime: Returns the window's runtime, if any.
   init(runtime: @escaping @MainActor () -> HostRuntime?) {
     self.runtime = runtime
   }
 
-  /// Calls the data source. Calls must not be nested.
+  /// Calls must not be nested.
   func run<Answer, Failure: Error>(_ ask: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     isUnderWay = true
     defer { isUnderWay = false }
     return try ask()
   }
 
-  /// Refuses an edit in a later turn, because the source may make it again whenever it is called.
-  ///
-  /// - Parameter answer: Notifies the caller that made the edit.
+  /// Refuses an edit. `answer` notifies its caller in a later turn, because the source may make the
+  /// edit again whenever it is called.
   func refuse(_ answer: @escaping @MainActor () -> Void) {
     refusals.append(answer)
     answerSoon()
@@ -48,8 +43,7 @@ enum SourceAccess {
     for _ in 0..<refusals.count { answerFirst() }
   }
 
-  /// Delivers one refusal a turn. The handlers may cause more refusals indefinitely, and frames
-  /// take precedence.
+  /// One refusal a turn, because handlers may cause more indefinitely and frames take precedence.
   private func answerSoon() {
     guard let runtime = runtime() else {
       Task { @MainActor in answerFirst() }

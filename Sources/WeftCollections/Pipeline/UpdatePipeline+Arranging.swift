@@ -4,13 +4,10 @@
 import WeftChanges
 import WeftLayout
 
-/// The arrangements of states that have not appeared yet.
-///
-/// After a small change the main actor computes the arrangement directly, from the previous one.
-/// Otherwise a worker computes the arrangement, and the main actor only receives the result.
+/// The arrangements of states that have not appeared yet. The main actor computes them after small
+/// changes, from the previous one, and a worker otherwise.
 extension UpdatePipeline {
-  /// Whether the arrangement of a preparation is available. If not, a worker computes it, and the
-  /// preparation continues afterward.
+  /// Whether the arrangement is available. If not, the preparation continues after a worker.
   func isArranged(_ preparation: UpdatePreparation) -> Bool {
     let recipe = preparation.recipe(in: view)
     if preparation.arrangement != nil {
@@ -48,8 +45,7 @@ extension UpdatePipeline {
     return false
   }
 
-  /// The arrangement of the data space for the geometry on the screen, or `nil` if making it would
-  /// take too long.
+  /// The arrangement of the data space for the geometry on the screen, unless making it takes long.
   var pendingArrangement: (any CollectionArrangement)? {
     if isShown { return view.arrangement }
     return pendingRecipe.make(lookingAtMost: view.lengths.arrangingLimit)?
@@ -57,11 +53,11 @@ extension UpdatePipeline {
   }
 
   /// The viewport in the data space and the content's size once all updates have appeared, or `nil`
-  /// if that would take too long to compute.
+  /// if computing them takes long.
   var pendingViewport: (viewport: Rect, contentSize: Size)? {
     if isShown { return (view.viewport, view.arrangement.contentSize) }
     guard let arrangement = pendingArrangement else { return nil }
-    // Rows that were reloaded or moved in the meantime are found by identity if possible.
+    // Reloaded or moved rows are found by identity if possible.
     let viewport = view.viewport(showing: pendingMap, arrangement, by: view.geometry, after: nil)
     return (viewport, arrangement.contentSize)
   }

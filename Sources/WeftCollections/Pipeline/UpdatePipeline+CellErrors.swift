@@ -3,9 +3,8 @@
 
 import WeftChanges
 
-/// Errors of cells, which are reported to the program without a reload.
 extension UpdatePipeline {
-  /// Reports an error of the cell that the data source returned for a content of an element.
+  /// Reports an error of the cell that the data source returned, without a reload.
   func report(
     _ kind: ChangeSetError.Kind, of element: CollectionElement, _ content: ElementContent
   ) {

@@ -6,8 +6,7 @@ import WeftRuntime
 
 /// Step 4, which draws the contents of the rows that will be visible.
 extension UpdatePipeline {
-  /// Draws the contents of all rows that will be visible, and returns whether all of them are
-  /// drawn.
+  /// Draws the rows that will be visible, and returns whether all of them are drawn.
   func isDrawn(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     guard let runtime = view.runtime else { return true }
     var isDrawn = true
@@ -41,15 +40,14 @@ extension UpdatePipeline {
       node.whenDisplayed { [weak self, weak preparation] in
         guard let self, let preparation, preparation === current else { return }
         preparation.awaited.remove(ObjectIdentifier(node))
-        // `whenDisplayed` may call this before it returns, when nothing has changed yet. One pass
-        // suffices for all cells.
+        // `whenDisplayed` may call this before it returns. One pass suffices for all cells.
         if !isAdvancing, preparation.awaited.isEmpty { advance() }
       }
     }
     return isDrawn
   }
 
-  /// Draws the contents of a cell that is not on the screen yet, or whose changes are staged.
+  /// Draws a cell that is not on the screen yet, or whose changes are staged.
   func prepare(_ node: CellNode, of element: CollectionElement, in runtime: HostRuntime) {
     if node.element !== element || node.runtime !== runtime { view.cells.adopt(node, of: element) }
     if !node.isInDisplayState {

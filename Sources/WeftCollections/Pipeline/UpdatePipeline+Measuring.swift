@@ -5,13 +5,10 @@ import WeftLayout
 
 /// Step 3, which measures the rows that will be visible.
 extension UpdatePipeline {
-  /// The distance beyond the viewport, in viewports, up to which cells are measured.
+  /// In viewports beyond the viewport.
   private var screensAhead: Double { 0.5 }
 
-  /// Returns the rows that a preparation will show, including half a viewport beyond, once it is
-  /// arranged.
-  ///
-  /// - Complexity: O(rows · log n).
+  /// Returns the rows that a preparation will show, and half a viewport beyond. O(rows · log n).
   func rows(of preparation: UpdatePreparation) -> [PreparedRow] {
     let map = preparation.map
     guard let arranged = preparation.arrangement else { return [] }
@@ -19,8 +16,7 @@ extension UpdatePipeline {
       arranged, of: map, by: preparation.geometry, after: preparation.changes)
     let viewport = view.viewport(
       showing: map, arrangement, by: preparation.geometry, after: preparation.changes)
-    // Extends to both sides, because at the end of a list rows that are shorter than estimated make
-    // rows above visible.
+    // Both sides, because rows that are shorter than estimated make rows above visible at the end.
     let axes = preparation.geometry.axes
     let ahead = axes.vector(axes.viewportLength * screensAhead)
     let wide = viewport.insetBy(dx: -ahead.dx, dy: -ahead.dy)
@@ -42,18 +38,16 @@ extension UpdatePipeline {
     return policy == .eager || current.needed.contains(position)
   }
 
-  /// The maximum number of measurements of an element for a preparation, so that a cell that
-  /// changes all the time does not delay the others.
+  /// The maximum for an element, so that a cell that changes all the time does not delay others.
   private var measurementLimit: Int { 2 }
 
-  /// Measures all rows that will be visible, and returns whether all of them are measured.
+  /// Measures the rows that will be visible, and returns whether all of them are measured.
   func isMeasured(_ rows: [PreparedRow], of preparation: UpdatePreparation) -> Bool {
     let geometry = preparation.geometry
     for row in rows where row.isSeen && isRestless(row.request, in: preparation) {
       view.cells.measureAtOnce(row.request, by: geometry)
     }
-    // Elements that were measured after the preparation stopped waiting for them may change which
-    // rows are visible.
+    // Elements that were measured late may change which rows are visible.
     for row in rows where geometry.isAsLongAsMeasured(row.element) {
       // A cell whose measurement has not returned from its worker still shows its old state.
       guard !view.cells.isBusy(row.request), !refreshes(row.request, in: preparation),
@@ -78,14 +72,12 @@ extension UpdatePipeline {
     return missing.isEmpty
   }
 
-  /// Whether a content lacks a cell of the right size, and can get one.
-  ///
-  /// - Parameter needsCell: `false` if the content's size suffices.
+  /// Whether a content lacks a cell of the right size, or just the size, and can get it.
   func isMissing(
     _ request: CellRequest, in preparation: UpdatePreparation, needsCell: Bool = true
   ) -> Bool {
     let (element, content) = (request.element, request.content)
-    // Its block occupies a worker and is not called again, or another element owns its cell.
+    // Its block is overdue, or another element owns its cell.
     if view.cells.isOverdue(content) { return false }
     if let node = content.node, !view.cells.isCell(node, of: element) { return false }
     // A size that has not returned from its worker is in no map yet.
@@ -100,9 +92,8 @@ extension UpdatePipeline {
       && canBeMade(request)
   }
 
-  /// Whether the cell of an element has changed since its last measurement, and would do so
-  /// indefinitely. Such a cell is shown in its present size, and not as a mix of two sizes. Its
-  /// requests while it is set to that size wait for the next preparation.
+  /// Whether a cell has changed since its last measurement, and would do so indefinitely. It is
+  /// shown in its present size, and its requests meanwhile wait for the next preparation.
   func isRestless(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
     let (element, content) = (request.element, request.content)
     return preparation.measurements[element.id, default: 0] >= measurementLimit
@@ -123,10 +114,8 @@ extension UpdatePipeline {
       && preparation.geometry.measuredSize(of: element, content) == nil
   }
 
-  /// Returns the contents of the whole map without a size.
-  ///
-  /// - Complexity: O(changes · log n) while the geometry of an eager collection stays the same, and
-  ///   O(items · log n) once for another geometry.
+  /// Returns the contents of the whole map without a size. O(changes · log n) while the geometry of
+  /// an eager collection stays the same, and O(items · log n) once for another geometry.
   func unmeasured(in preparation: UpdatePreparation) -> [CellRequest] {
     var requests: [CellRequest] = []
     func add(_ element: CollectionElement?) {
@@ -140,7 +129,7 @@ extension UpdatePipeline {
       requests = known.filter { isMissing($0, in: preparation, needsCell: false) }
     } else if isMeasuredBefore(preparation) {
       for path in map.pathsOfUnknownLengths { add(map.element(at: .item(path))) }
-      // The lengths of reloaded items are unknown. Other elements keep theirs.
+      // Reloaded items lose their lengths. Other elements keep theirs.
       for element in preparation.reloaded where element.supplementaryPlace != nil { add(element) }
       if map.hasSectionLayouts {
         for move in preparation.changes?.movedItems ?? [] { add(map.element(at: .item(move.new))) }
@@ -157,8 +146,7 @@ extension UpdatePipeline {
     return requests
   }
 
-  /// Whether everything in the map, except the changes of a preparation, was measured for its
-  /// geometry.
+  /// Whether everything except a preparation's changes was measured for its geometry.
   private func isMeasuredBefore(_ preparation: UpdatePreparation) -> Bool {
     guard let measuredGeometry = view.measuredGeometry, !view.hasNewLayout,
       preparation.changes?.isReloadData != true
@@ -169,7 +157,6 @@ extension UpdatePipeline {
       && measuredGeometry.measures(like: preparation.geometry)
   }
 
-  /// Whether a content has a cell, or the data source can still be asked for one.
   func canBeMade(_ request: CellRequest) -> Bool {
     request.content.item != nil || request.content.node != nil
       || (sourceAccess != .batchOpen && hasInDataSpace(request))
@@ -181,16 +168,15 @@ extension UpdatePipeline {
     current?.outstanding.formUnion(started.map(\.element.id))
   }
 
-  /// Stores the lengths of measured elements in both spaces, and advances the preparation.
+  /// Stores measured lengths in both spaces, and advances the preparation.
   func didMeasure(_ requests: [CellRequest]) {
     let geometry = current?.geometry ?? view.wantedGeometry
     for request in requests {
       let (element, content) = (request.element, request.content)
-      // Another reload may have replaced the content while a worker measured it.
+      // Another reload may have replaced the content.
       guard let size = content.lastSize, content === element.latest,
         content.node.map({ !view.cells.isStaged($0, for: .refresh) }) ?? true
       else { continue }
-      // A measurement for an earlier geometry does not count for the current geometry.
       if geometry.measuredAnyVersion(of: element, content) {
         current?.measurements[element.id, default: 0] += 1
       }
@@ -203,25 +189,22 @@ extension UpdatePipeline {
     for request in requests where view.cells.jobs[request.element.id] == nil {
       current.outstanding.remove(request.element.id)
     }
-    // Cancelled jobs are not awaited. The canceller calls this method without requests.
+    // The canceller of a job calls this method without requests.
     if requests.isEmpty {
       current.outstanding = current.outstanding.filter { view.cells.jobs[$0] != nil }
     }
     if current.outstanding.isEmpty { advance() }
   }
 
-  /// Whether the length of an element must wait for the next preparation. Otherwise a late
-  /// preparation whose map a worker arranges would start over repeatedly while rows are being
-  /// measured.
+  /// Whether a length waits for the next preparation. Otherwise a late preparation whose map a
+  /// worker arranges would start over repeatedly.
   private func waitsForNext(_ request: CellRequest, in preparation: UpdatePreparation) -> Bool {
     preparation.lateness != .none && preparation.workerArrangement != .none
       && !view.isOnScreen(request.element)
   }
 
-  /// Stores the size of a content. Only this method adds lengths to the data space and to the state
-  /// of the current preparation.
-  ///
-  /// - Complexity: O(log² n), regardless of the number of pending updates.
+  /// Stores a size. Only this method adds lengths to the data space and to the preparation. O(log²
+  /// n), regardless of the number of pending updates.
   func record(_ extent: KnownExtent, of request: CellRequest) {
     let element = request.element
     if element.isAttached || request.content !== element.latest { return }

@@ -5,11 +5,9 @@ import WeftChanges
 
 /// Reloaded elements. Their cells are offered the new models, and show the old models until step 5.
 extension UpdatePipeline {
-  /// Sets the pending contents of the elements that were reloaded since the last preparation, and
-  /// collects the models to offer to cells.
-  ///
-  /// - Parameter earlier: The preparation that this one replaces before it has appeared.
-  /// - Complexity: O(reloaded elements + cells of reloaded sections · log² n).
+  /// Sets the pending contents of the elements that were reloaded since `earlier`, which this
+  /// preparation replaces, and collects the models to offer. O(reloaded elements + cells of
+  /// reloaded sections · log² n).
   func takeReloads(into preparation: UpdatePreparation, after earlier: UpdatePreparation?) {
     let map = preparation.map
     let reloads = dataSpace.takeReloads()
@@ -21,7 +19,6 @@ extension UpdatePipeline {
       if let node = outdated?.node, node !== element.shown.node { view.cells.dismiss(node) }
       preparation.reloaded.append(element)
     }
-    // The last offer is made first.
     preparation.offers = preparation.reloaded.reversed().compactMap { element in
       element.pending?.node == nil ? ModelOffer(old: element, new: element) : nil
     }
@@ -30,10 +27,7 @@ extension UpdatePipeline {
     }
   }
 
-  /// Returns the models of the new items of reloaded sections, for the cells of the items that they
-  /// replace.
-  ///
-  /// - Complexity: O(cells · log² n).
+  /// Returns models of reloaded sections for cells of replaced items. O(cells · log² n).
   private func offers(
     inReloadedSectionsOf changes: VerifiedChanges, to map: CollectionMap
   ) -> [ModelOffer] {
@@ -56,11 +50,8 @@ extension UpdatePipeline {
   }
 
   /// Offers the new models to the cells on the screen, and to cells that may appear before the
-  /// update does.
-  ///
-  /// A cell that accepts its model is staged, so the screen shows the old model until step 5. An
-  /// overdue cell is offered nothing, because it could not be shown and another cell is made.
-  /// - Returns: `false` while a worker still measures such a cell, which must finish first.
+  /// update. A cell that accepts its model is staged until step 5. An overdue cell is offered
+  /// nothing, because another cell is made. Returns `false` while a worker measures one.
   func offerModels() -> Bool {
     while let preparation = current, let offer = preparation.offers.last {
       let old = offer.old
@@ -68,8 +59,8 @@ extension UpdatePipeline {
         preparation.offers.removeLast()
         continue
       }
-      // A row in the viewport that has no cell yet is about to get one. If each reload replaced its
-      // content before that, the row would never be shown.
+      // A row in the viewport is about to get its first cell. If each reload replaced its content
+      // before that, the row would never be shown.
       if view.cells.jobs[old.id] != nil, let state = view.ranges.state(of: old),
         old.shown.node != nil || state.contains(.visible)
       {
@@ -92,7 +83,7 @@ extension UpdatePipeline {
     return true
   }
 
-  /// Offers the new models to all remaining cells, right before their update appears.
+  /// Offers the remaining models, right before their update appears.
   func offerRemainingModels() {
     guard let preparation = current else { return }
     for element in preparation.reloaded {
@@ -111,7 +102,7 @@ extension UpdatePipeline {
     }
   }
 
-  /// Offers a model to a cell that may be visible. The old model stays on the screen until step 5.
+  /// Offers a model to a cell that shows the old model until step 5.
   func stage(_ offer: ModelOffer, in node: CellNode) {
     let wasStaged = view.cells.isStaged(node)
     view.cells.stage(node, for: .update)
@@ -119,7 +110,7 @@ extension UpdatePipeline {
     if !self.offer(offer, to: node), !wasStaged { view.cells.unstage(node) }
   }
 
-  /// - Returns: Whether the cell has accepted the model.
+  /// Returns whether the cell has accepted the model.
   private func offer(_ offer: ModelOffer, to node: CellNode) -> Bool {
     let (element, content) = (offer.new, offer.new.latest)
     if content.needsItem, content.node == nil { resolveContent(CellRequest(element, content)) }
@@ -127,20 +118,19 @@ extension UpdatePipeline {
     guard let model = content.item?.model, content.node == nil, !view.cells.isBusy(element),
       let preparation = current
     else { return false }
-    // The call of the cell may wait for this very preparation.
+    // The cell may wait for this very preparation.
     let wasAdvancing = isAdvancing
     (isAdvancing, preparation.isInterrupted) = (false, true)
     let isTaken = node.update(toModel: model)
     (isAdvancing, preparation.isInterrupted) = (wasAdvancing, false)
-    // The update may have appeared in the meantime, with another cell.
+    // The update may have appeared, with another cell.
     guard isTaken, preparation === current, content.node == nil else { return false }
     content.takeNode(node)
     node.element = element
     return true
   }
 
-  /// Offers the new models of a reloaded item's attached elements to the cells that show the old
-  /// ones.
+  /// Offers the models of a reloaded item's attached elements to the cells that show the old ones.
   private func offerSupplementModels(_ offer: ModelOffer) {
     let elements = offer.old.shown.supplements
     if elements.isEmpty { return }

@@ -3,12 +3,9 @@
 
 import WeftChanges
 
-/// Measurements of cells that the program requests.
 extension UpdatePipeline {
-  /// Requests the allowed sizes of cells from the data source again, and measures the existing
-  /// cells. Far items are requested when they approach the viewport.
-  ///
-  /// - Complexity: O(cells · log² n).
+  /// Requests the sizes of cells from the data source again, and measures the existing cells. Far
+  /// items are requested when they approach the viewport. O(cells · log² n).
   func relayoutItems() {
     guard let source else { return }
     switch sourceAccess {

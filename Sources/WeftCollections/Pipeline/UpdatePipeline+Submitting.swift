@@ -6,14 +6,11 @@ import WeftLayout
 
 /// Step 1, which applies change sets to the data space and reads contents from the data source.
 extension UpdatePipeline {
-  /// Submits an update.
-  ///
+  /// Submits an update. Throws if the edits do not lead from the pending counts to the source's
+  /// counts, in which case nothing was applied. Report the error and call ``fail(_:recover:)``.
   /// - Parameters:
-  ///   - completions: Called when the update has appeared, after the completions of earlier
-  ///     updates.
+  ///   - completions: Called when the update has appeared, after earlier completions.
   ///   - refused: The error that the update recovers from.
-  /// - Throws: An error if the edits do not lead from the pending counts to the source's counts.
-  ///   Nothing was applied in this case. Report the error and call ``fail(_:recover:)``.
   func submit(
     _ journal: EditJournal, completions: [ChangeSet.Completion] = [],
     recoveringFrom refused: ChangeSetError? = nil
@@ -37,12 +34,9 @@ extension UpdatePipeline {
     prepareNext()
   }
 
-  /// Completes an update that could not be submitted, after all pending updates.
-  ///
-  /// - Parameter recover: Reports the error and reloads. Completions wait for the recovery, because
-  ///   they may edit reloaded items. Completions of updates that the recovery submits are called
-  ///   later. If the update comes from a call of the data source, `recover` is called after that
-  ///   call.
+  /// Completes an invalid update, after all pending updates. `recover` reports the error and
+  /// reloads, after any call of the data source. Completions wait for it, because they may edit
+  /// reloaded items. Completions of updates that it submits are called later.
   func fail(_ completions: [ChangeSet.Completion], recover: @escaping @MainActor () -> Void) {
     // Any edits by the handler or a completion would be refused, too.
     if sourceAccess == .beingAsked {
@@ -57,7 +51,7 @@ extension UpdatePipeline {
       prepareNext()
       return recover()
     }
-    // Completions of an update that is still animated are called before the others, and now.
+    // Completions of an update that is still animated are called first, and now.
     self.completions.release()
     self.completions.append(UpdateSubmission(succeeded: false, completions: completions))
     self.completions.wait(for: recover)
@@ -113,12 +107,8 @@ extension UpdatePipeline {
     return map
   }
 
-  /// Returns the number of sections of the data space that were removed or reloaded and satisfy a
-  /// predicate.
-  ///
-  /// - Parameters:
-  ///   - number: The number of all sections that satisfy the predicate.
-  /// - Complexity: O(section edits · log sections).
+  /// Returns how many of the `number` sections that satisfy a predicate were removed or reloaded.
+  /// O(section edits · log sections).
   private func count(
     ofSectionsGoneWith changes: VerifiedChanges, among number: Int,
     _ predicate: (CollectionSection) -> Bool
@@ -129,8 +119,7 @@ extension UpdatePipeline {
     }
   }
 
-  /// Sets the header of the collection, at its head, or its footer, at its tail. The element
-  /// appears with the next preparation.
+  /// Sets the collection's header or footer, which appears with the next preparation.
   func setBoundary(_ content: ItemContent?, at edge: BatchEdge) {
     var boundary = dataSpace.map.boundary
     switch edge {
@@ -149,8 +138,7 @@ extension UpdatePipeline {
     view.setNeedsPreparation()
   }
 
-  /// Returns the header, footer or other element of a section. Reuses the present element, with
-  /// another content, if possible.
+  /// Returns the header, footer or other element of a section, if possible the present one.
   private func element(
     _ item: ItemContent?, reloading old: CollectionElement?,
     location: ChangeSet.SourceLocation? = nil
@@ -161,8 +149,7 @@ extension UpdatePipeline {
     return old
   }
 
-  /// Returns the length of a header or footer, which is a typical length until the element is
-  /// measured.
+  /// Returns the length of a header or footer, or a typical length until it is measured.
   private func length(
     of element: CollectionElement?, reloading old: CollectionElement?, _ oldLength: Double
   ) -> Double {
@@ -170,7 +157,7 @@ extension UpdatePipeline {
     return element === old ? oldLength : 32
   }
 
-  /// - Parameter old: The previous version of a reloaded section.
+  /// `old` is the previous version of a reloaded section.
   private func sectionContent(
     _ section: Int, of source: any CollectionSource, location: ChangeSet.SourceLocation?,
     reloading old: MapSection<CollectionSection>? = nil
@@ -197,8 +184,8 @@ extension UpdatePipeline {
       trailingLength: length(of: footer, reloading: old?.value.footer, old?.trailingLength ?? 0))
   }
 
-  /// Requests a content from the source when its item approaches the viewport, at the item's path
-  /// in the data space. A content that is no longer in the data space keeps its last answer.
+  /// Requests a content when its item approaches the viewport, at its path in the data space. A
+  /// content that is no longer there keeps its last answer.
   func resolveContent(_ request: CellRequest) {
     guard let source, hasInDataSpace(request), let path = pendingMap.path(of: request.element)
     else { return request.element.keepItem(of: request.content) }
@@ -210,10 +197,8 @@ extension UpdatePipeline {
     request.element.setItem(inquiry.run { source.content(at: path) }, of: request.content)
   }
 
-  /// Requests the count of a section, once between two updates, before the section's items are
-  /// requested. An update may not have contained a change of the section.
-  ///
-  /// - Returns: `false` if the count differs. The error is reported in a later turn.
+  /// Requests the count of a section once between two updates, before its items. An update may have
+  /// lacked a change. Returns `false` if the count differs, which is reported in a later turn.
   private func hasCount(of section: Int, in source: any CollectionSource) -> Bool {
     if checkedSections.contains(section) { return true }
     guard mismatch(of: section, in: source) != nil else {
@@ -234,7 +219,7 @@ extension UpdatePipeline {
     return false
   }
 
-  /// Returns the error if the source has another number of items in a section than the data space.
+  /// Returns the error if the source has another number of items than the data space.
   private func mismatch(of section: Int, in source: any CollectionSource) -> ChangeSetError? {
     let numberOfSections = inquiry.run { source.numberOfSections }
     guard section < numberOfSections else {
@@ -249,32 +234,26 @@ extension UpdatePipeline {
       .itemCountMismatch, at: .section(section), countAfter: count, expectedCountAfter: expected)
   }
 
-  /// Whether a content is in the data space, which means that its item was neither deleted nor
-  /// reloaded since.
-  ///
-  /// - Complexity: O(log² n).
+  /// Whether an item was neither deleted nor reloaded since its content was made. O(log² n).
   func hasInDataSpace(_ request: CellRequest) -> Bool {
     request.content === request.element.latest && !dataSpace.hasReload(of: request.element)
       && pendingMap.path(of: request.element) != nil
   }
 
-  /// Calls the data source again after a batch has closed.
   func batchDidClose() {
     if wantsRelayout { relayoutItems() }
     if hasUnanswered { retryUnanswered() }
   }
 
-  /// Requests the contents again that could not be requested.
+  /// Requests the contents that could not be requested before.
   private func retryUnanswered() {
     hasUnanswered = false
     view.cells.retryUnresolved()
     if current != nil { advance() }
   }
 
-  /// Returns the items of a set that are still in the data space.
-  ///
-  /// - Complexity: O(ranges of removed items). O(items · log² n) if something was removed while
-  ///   nothing was selected, and has not left the screen.
+  /// Returns the items of a set that are still in the data space. O(ranges of removed items).
+  /// O(items · log² n) if something was removed while nothing was selected, and is still shown.
   func inDataSpace(_ ids: ElementIDSet) -> ElementIDSet {
     let map = pendingMap
     let (shown, pending) = (current?.removedItems ?? RemovedItems(), dataSpace.removedItems)
@@ -290,9 +269,7 @@ extension UpdatePipeline {
     return ElementIDSet(present)
   }
 
-  /// Deselects items that are no longer in the data space.
-  ///
-  /// - Complexity: O(removed items + ranges of selected items).
+  /// Deselects items that have left the data space. O(removed items + ranges of selected items).
   func deselectRemoved() {
     if view.selection.items.isEmpty { return }
     // Reading the map applies deferred changes, which may have removed items.
@@ -307,7 +284,7 @@ private struct SourceCounts: SectionCounts {
   private let source: any CollectionSource
   let numberOfSections: Int
 
-  /// Main actor. The value is used there immediately.
+  /// Used on the main actor immediately.
   @MainActor init(_ source: any CollectionSource) {
     self.source = source
     numberOfSections = source.numberOfSections

@@ -5,16 +5,10 @@ import WeftChanges
 import WeftLayout
 import WeftNodes
 
-/// The elements of items and sections that take no space. A preparation shows them together with
-/// their rows.
+/// The elements that take no space. A preparation shows them together with their rows.
 extension UpdatePipeline {
-  /// Returns the attached elements that a preparation will show, including elements a little
-  /// beyond.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows of the preparation.
-  ///   - wide: The viewport, extended by the area a little beyond.
-  /// - Complexity: O(rows + sections near · log n), or O(1) if the layout attaches no elements.
+  /// Returns the attached elements that a preparation will show, including elements in `wide`.
+  /// O(rows + sections near · log n), or O(1) if the layout attaches no elements.
   func supplements(
     of rows: [PreparedRow], _ arrangement: any CollectionArrangement, viewport: Rect, wide: Rect,
     in preparation: UpdatePreparation
@@ -46,7 +40,6 @@ extension UpdatePipeline {
     return result
   }
 
-  /// Whether the current preparation will show an attached element, or may do so.
   func isNeededSupplement(_ element: CollectionElement) -> Bool {
     guard let current, let position = current.map.hostPosition(of: element) else { return false }
     if case .onSection = element.supplementaryPlace {

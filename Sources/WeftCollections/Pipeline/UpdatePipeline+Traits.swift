@@ -4,14 +4,10 @@
 import WeftGraphics
 import WeftNodes
 
-/// The traits of the cells, and the row of another collection that changes with them.
 extension UpdatePipeline {
-  /// Applies the traits of the collection to the cells.
-  ///
-  /// A cell has one set of traits, for measuring, drawing and the screen. Traits that change sizes
-  /// are applied after the current preparation, which would otherwise show some rows with the new
-  /// traits and some with the old ones. Restarting the preparation instead would show nothing while
-  /// the user moves a slider for the text size.
+  /// Applies the traits of the collection to the cells. A cell has one set of traits, so traits
+  /// that change sizes wait for the current preparation, which would otherwise show some rows with
+  /// the old ones. Restarting it would show nothing during a drag of a text size slider.
   func setTraits(_ traits: Traits) {
     let differences = traits.differences(from: view.wantedGeometry.traits)
     if current != nil, !differences.isDisjoint(with: .layout) {
@@ -31,7 +27,6 @@ extension UpdatePipeline {
     }
   }
 
-  /// Whether everything is prepared for which the enclosing row waits.
   var isReadyForRow: Bool {
     // Nothing is prepared outside of a window or without space.
     if view.runtime == nil || view.viewportSize.isEmpty { return true }
@@ -39,8 +34,7 @@ extension UpdatePipeline {
       ?? (laterTraits == nil && !view.pendingWork.contains(.preparation))
   }
 
-  /// Whether a preparation appears together with the enclosing row, which applies to preparations
-  /// that change sizes.
+  /// Preparations that change sizes appear together with the enclosing row.
   func waitsForRow(_ preparation: UpdatePreparation) -> Bool {
     let differences = preparation.geometry.traits.differences(from: view.geometry.traits)
     return !differences.isDisjoint(with: .layout) && preparation.runtime?.frames.isWaiting == false

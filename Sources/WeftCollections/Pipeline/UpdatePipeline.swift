@@ -16,15 +16,15 @@ public enum MeasurementPolicy: Hashable, Sendable {
   /// approach the viewport. Until then their lengths are estimated, and the scroll position is
   /// adjusted so that nothing visible moves.
   ///
-  /// In lists and grids with at most 5,000 unknown rows, these rows are measured as soon as a
-  /// second has passed without a frame, so that the content's size becomes exact. Their cells are
-  /// made and released, for which their contents are requested from the data source, and requested
-  /// again when they approach the viewport. In waterfalls and flows only the rows behind the
-  /// viewport are measured.
+  /// In lists and grids with at most 5,000 unknown rows, these rows are measured after a second
+  /// without a frame, so that the content's size becomes exact. Their contents are requested from
+  /// the data source for this, and again when they approach the viewport. In waterfalls and flows
+  /// only the rows behind the viewport are measured.
   case progressive
 }
 
-/// Applies every edit of a collection in five steps, from its data source to the screen.
+/// Applies every edit of a collection in five steps, from its data source to the screen. Main
+/// actor. Each step has a separate file.
 ///
 /// 1. ``submit(_:completion:)``, main actor. The change set is verified against the data source's
 ///    counts, and ``pendingMap``, the data space, is updated immediately.
@@ -37,18 +37,13 @@ public enum MeasurementPolicy: Hashable, Sendable {
 /// 5. `show()`, main actor. In one frame, the view shows the map with everything that was measured,
 ///    drawn and staged. Completions follow.
 ///
-/// One preparation runs at a time. Updates submitted during it are combined into the next
-/// preparation, so a burst of a thousand updates costs one or two preparations and the newest state
-/// wins. A preparation that takes longer than ``preparationLimit`` is shown with rows that are
-/// still blank. Steps 2 to 4 continue between frames. Step 5 happens once in a frame, so that no
-/// frame pays for two updates.
-///
-/// Submitting never waits. All members belong to the main actor. This file defines the order of the
-/// steps, and each step has a separate file.
+/// Submitting never waits. One preparation runs at a time. Updates submitted during it are combined
+/// into the next one, so a burst of a thousand updates costs one or two preparations. A preparation
+/// that takes longer than ``preparationLimit`` is shown with rows that are still blank. Steps 2 to
+/// 4 continue between frames. Step 5 happens once in a frame, so no frame pays for two.
 @MainActor final class UpdatePipeline: FrameObserver {
-  /// The data space, which is the state of the data source.
+  /// The state of the data source.
   var pendingMap: CollectionMap { dataSpace.map }
-  /// The user info of the update on the screen.
   private(set) var shownUserInfo = UserInfo()
   weak var source: (any CollectionSource)?
   var policy = MeasurementPolicy.progressive {
@@ -57,51 +52,45 @@ public enum MeasurementPolicy: Hashable, Sendable {
       view.cells.measuresFarCells = policy == .eager
     }
   }
-  /// The time, in seconds, after which a preparation is shown even if some rows are not ready.
+  /// In seconds.
   var preparationLimit = 0.25
-  /// Whether the data source must not be called because a batch is open.
   var isBatchOpen: @MainActor () -> Bool = { false }
-  /// Reports an error to the program without a reload.
   var report: @MainActor (ChangeSetError) -> Void = { _ in }
-  /// Returns the row of another collection that contains this one, while the row is staged.
+  /// Returns the staged row of another collection that contains this one.
   var rowAround: @MainActor () -> (cell: CellNode, view: CollectionView)? = { nil }
 
   let view: CollectionView
   let dataSpace = DataSpace()
   var submissions: [UpdateSubmission] = []
   var current: UpdatePreparation?
-  /// The number of the current preparation, by which callbacks of earlier ones are recognized.
+  /// The number of the current preparation, by which stale callbacks are recognized.
   private var generation = 0
   /// The time of the last frame in which, or after which, something was shown.
   private var lastShown: Double?
-  /// The completions of updates that have appeared or failed.
   private(set) lazy var completions = UpdateCompletions(
     isProcessingUpdates: { [weak self] in
       self.map { $0.isProcessingUpdates || $0.source?.hasSubmitted ?? false } ?? false
     },
     isAnimating: { [weak self] in self?.view.animator.isRunning ?? false })
   let inquiry: SourceInquiry
-  /// Whether the data source may be called now.
   var sourceAccess: SourceAccess {
     if inquiry.isUnderWay { return .beingAsked }
     return isBatchOpen() ? .batchOpen : .allowed
   }
   /// Called when a preparation begins, before it reads the rows on the screen.
   var willBegin: @MainActor () -> Void = {}
-  /// Whether the program submitted the last update. `false` after a recovery from an edit made
-  /// during a call of the data source. A second recovery would repeat the same edit indefinitely.
+  /// Whether the program submitted the last update. A second recovery from an edit made during a
+  /// call of the data source would repeat the same edit indefinitely.
   var mayRecoverFromRefusal = true
-  /// Reports an error to the program and reloads everything.
   var recover: @MainActor (ChangeSetError) -> Void = { _ in }
   /// The sections whose counts were requested from the source since the last update.
   var checkedSections: Set<Int> = []
-  /// Whether a count was found that fits no update, and the error is about to be reported.
+  /// Whether a count that fits no update is about to be reported.
   var isRecovering = false
-  /// Whether a content could not be requested from the source because a batch was open.
+  /// Whether a content was not requested because a batch was open.
   var hasUnanswered = false
   /// Whether cells are measured again once the open batch closes.
   var wantsRelayout = false
-  /// The traits that the cells get after the current preparation.
   var laterTraits: Traits?
   var isAdvancing = false
   var needsAdvance = false
@@ -131,15 +120,12 @@ public enum MeasurementPolicy: Hashable, Sendable {
     view.releaseRows(dataSpace.removeAll())
   }
 
-  /// Whether no preparation is running or pending.
   var isIdle: Bool { current == nil && submissions.isEmpty }
 
   // MARK: Step 2
 
-  /// Begins a preparation if there is something to prepare and none is running.
   func prepareNext() {
-    // This runs even while the last update is being shown, for code that then begins the next one.
-    // The cells already show the last update.
+    // Also while the last update is being shown. The cells already show it.
     if current == nil, !view.events.isLocked, let laterTraits { setTraits(laterTraits) }
     guard current == nil, !submissions.isEmpty || view.pendingWork.contains(.preparation) else {
       return
@@ -150,8 +136,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       return show()
     }
     runtime.frames.addObserver(self)
-    // Workers begin immediately. Nothing is shown before a later turn, so that everything submitted
-    // in this one becomes one update.
+    // Workers begin immediately, but everything submitted in this turn becomes one update.
     advance()
     let generation = generation
     runtime.mainQueue.enqueue(isUrgent: true) { [weak self] in
@@ -159,7 +144,6 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Continues with everything that was submitted in the turn, as one update.
   private func turnDidEnd() {
     guard let preparation = current else { return }
     if preparation.progress == .collecting { preparation.progress = .preparing }
@@ -167,16 +151,14 @@ public enum MeasurementPolicy: Hashable, Sendable {
     advance()
   }
 
-  /// Adds everything submitted in the meantime to the current preparation.
+  /// Adds everything submitted since to the current preparation.
   func beginAgain(_ preparation: UpdatePreparation) {
     submissions = preparation.submissions + submissions
     begin(after: preparation)
     current?.inherit(from: preparation)
   }
 
-  /// Makes one preparation of everything submitted.
-  ///
-  /// - Parameter earlier: A preparation that this one replaces.
+  /// Makes one preparation of everything submitted, which replaces an earlier one.
   private func begin(after earlier: UpdatePreparation? = nil) {
     let taken = submissions
     submissions = []
@@ -195,8 +177,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   // MARK: Steps 3 and 4
 
-  /// Advances the preparation. Measures and draws the visible rows that are not ready, or shows the
-  /// preparation if all are ready.
+  /// Measures and draws the visible rows that are not ready, or shows the preparation.
   func advance() {
     // This calls data sources and cells, which may call this method again.
     needsAdvance = true
@@ -211,8 +192,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       // A model that is replaced again in the same turn must not be offered.
       if isCollecting, !preparation.offers.isEmpty { return }
       guard isArranged(preparation) else { return }
-      // The data source no longer has an item that would be visible, so only a later state can be
-      // shown completely.
+      // The data source no longer has a visible item, so only a later state can be complete.
       if !isCollecting, !submissions.isEmpty,
         !rows(of: preparation).allSatisfy({ !$0.isSeen || canBeMade($0.request) })
       {
@@ -222,8 +202,7 @@ public enum MeasurementPolicy: Hashable, Sendable {
       }
       let isUpToDate = preparation.offers.isEmpty || offerModels()
       guard preparation === current, isArranged(preparation) else { continue }
-      // Computed only now, because the cells that were offered models may have scrolled the
-      // content.
+      // Computed only now, because cells that were offered models may have scrolled the content.
       let rows = rows(of: preparation)
       let isReady =
         isUpToDate && isMeasured(rows, of: preparation) && isDrawn(rows, of: preparation)
@@ -241,22 +220,20 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Whether a ready preparation may appear now instead of with the next frame. At most one appears
-  /// in a frame, so that the frame does not pay for two updates and the user can follow.
+  /// Whether a ready preparation may appear before the next frame. At most one appears in a frame,
+  /// so that the frame does not pay for two updates and the user can follow.
   private func canShow(in runtime: HostRuntime?) -> Bool {
     guard let frames = runtime?.frames, !frames.isWaiting else { return true }
     return !frames.isWorkingAhead && !(frames.isInFrame && frames.time == lastShown)
   }
 
-  /// Checks the time limit in every frame, and shows preparations that became ready since the last
-  /// frame.
+  /// Checks the time limit, and shows preparations that became ready since the last frame.
   func frameDidBegin(at time: Double) {
     guard let preparation = current else { return }
     preparation.frameCount += 1
-    // In the first frame the results of workers may still be waiting, because the main thread was
-    // blocked.
+    // In the first frame results of workers may still wait, because the main thread was blocked.
     if preparation.frameCount > 1, time - preparation.start > preparationLimit {
-      // An eager collection is not shown before everything is measured, regardless of the time.
+      // Regardless of the time.
       if policy == .eager {
         if preparation.outstanding.contains(where: { view.cells.jobs[$0] != nil }) { return }
         if !preparation.outstanding.isEmpty {
@@ -270,9 +247,8 @@ public enum MeasurementPolicy: Hashable, Sendable {
       if preparation.progress == .collecting { preparation.progress = .preparing }
       advance()
     } else if preparation.progress == .ready || preparation.outstanding.isEmpty {
-      // Awaited cells may have left the viewport, or a cell that could not be made may no longer be
-      // needed. Neither ends a job that would advance the preparation. Runs after the observers
-      // that scroll.
+      // Awaited cells may have left the viewport, which ends no job that would advance the
+      // preparation. Runs after the observers that scroll.
       preparation.runtime?.mainQueue.enqueue { [weak self, weak preparation] in
         guard let self, let preparation, preparation === current else { return }
         advance()
@@ -320,12 +296,10 @@ public enum MeasurementPolicy: Hashable, Sendable {
 
   // MARK: Waiting
 
-  /// Whether a submitted update has not appeared yet.
   var isProcessingUpdates: Bool {
     current.map { !$0.submissions.isEmpty } ?? false || !submissions.isEmpty
   }
 
-  /// Blocks until all submitted updates have appeared and their completions have run.
   func waitUntilAllUpdatesAreProcessed() {
     completions.stopHolding()
     // The window is closing, so no further preparation begins.
@@ -350,14 +324,12 @@ public enum MeasurementPolicy: Hashable, Sendable {
     }
   }
 
-  /// Runs a block directly if no updates are pending, or otherwise after the last update, in the
-  /// order of the calls.
+  /// Runs a block directly if no updates are pending, or otherwise after the last one.
   func onDidFinishProcessingUpdates(_ block: @escaping @MainActor () -> Void) {
     completions.onFinish(block)
   }
 
-  /// Ends the current preparation because the window no longer exists. Everything submitted is
-  /// applied as it is, for the next window.
+  /// Ends the current preparation without a window. Everything submitted is applied.
   func abandonPreparation() {
     inquiry.answerAll()
     while current != nil || !submissions.isEmpty {

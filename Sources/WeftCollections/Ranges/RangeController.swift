@@ -6,29 +6,23 @@ import WeftLayers
 import WeftLayout
 package import WeftNodes
 
-/// Tracks the interface state of each element near the viewport.
-///
-/// A scroll step costs O(log n) to find the ends of the ranges, plus O(log n) for each element
-/// whose ranges have changed. After an update of the data, the elements in the ranges are visited
-/// once.
+/// Tracks the interface state of each element near the viewport. A scroll step costs O(log n), plus
+/// O(log n) for each element whose ranges have changed. After an update of the data, the elements
+/// in the ranges are visited once.
 struct RangeController {
-  /// The elements in a range, with their states.
   private(set) var tracked: [ElementID: (element: CollectionElement, state: InterfaceState)] = [:]
   var settings = RangeSettings()
   private var intervals: RangeIntervals?
   private var rules: RangeRules?
 
-  /// Returns the state of an element, or `nil` if it is in no range.
   func state(of element: CollectionElement) -> InterfaceState? { tracked[element.id]?.state }
 
-  /// Discards the previous ranges, because positions now refer to other elements.
+  /// Positions now refer to other elements.
   mutating func invalidate() {
     intervals = nil
   }
 
-  /// Removes all elements from the ranges.
-  ///
-  /// - Returns: The elements that were in a range, oldest first.
+  /// Removes all elements from the ranges, and returns them, oldest first.
   mutating func removeAll() -> [CollectionElement] {
     let elements = tracked.values.map(\.element).sorted { $0.id < $1.id }
     tracked = [:]
@@ -37,10 +31,8 @@ struct RangeController {
     return elements
   }
 
-  /// Sets the states of all elements according to the rules.
-  ///
-  /// - Returns: The elements that have entered ranges, changed their ranges, or left all of them.
-  ///   The order depends only on the arguments of the calls so far.
+  /// Sets the states of all elements according to the rules. Returns the elements whose ranges have
+  /// changed, in an order that depends only on the arguments of the calls so far.
   mutating func update(
     rules: RangeRules, map: CollectionMap, arrangement: any CollectionArrangement
   ) -> [CollectionElement] {
@@ -64,8 +56,7 @@ struct RangeController {
           move(element, to: new.state(of: position, rules: rules), &changed)
         }
       }
-      // Sorted by age, so that the order of callbacks is reproducible. Elements without positions
-      // follow the element to which they are attached.
+      // Sorted by age, so that callbacks are reproducible. Attached elements follow their element.
       let gone = left.values.filter { !$0.element.isAttached }
       for (element, _) in gone.sorted(by: { $0.element.id < $1.element.id }) {
         move(element, to: .measureLayout, &changed)
@@ -76,9 +67,7 @@ struct RangeController {
     return changed
   }
 
-  /// Sets the state of an element without a position, or removes it from the ranges for `nil`.
-  ///
-  /// - Returns: Whether the state has changed.
+  /// Sets or removes the state of an element without a position. Returns whether it has changed.
   mutating func setState(_ state: InterfaceState?, of element: CollectionElement) -> Bool {
     var changed: [CollectionElement] = []
     move(element, to: state ?? .measureLayout, &changed)
@@ -128,7 +117,7 @@ package struct RangeIntervals: Equatable {
     }
   }
 
-  /// Returns the intervals of positions whose ranges differ from the ranges in another set.
+  /// Returns the intervals of positions whose ranges differ.
   func changes(from old: RangeIntervals) -> [Range<ElementPosition>] {
     // Most frames scroll by less than a row.
     if self == old { return [] }
@@ -140,13 +129,12 @@ package struct RangeIntervals: Equatable {
     }
   }
 
-  /// Returns a bit each for the visible, the display and the preload range, if a position is in it.
+  /// Returns a bit each for the visible, the display and the preload range.
   private func membership(of position: ElementPosition) -> Int {
     (visible.contains(position) ? 1 : 0) | (display.contains(position) ? 2 : 0)
       | (preload.contains(position) ? 4 : 0)
   }
 
-  /// Returns the state of the element at a position.
   package func state(of position: ElementPosition, rules: RangeRules) -> InterfaceState {
     rules.state(
       isVisible: visible.contains(position), isInDisplay: display.contains(position),
@@ -155,7 +143,6 @@ package struct RangeIntervals: Equatable {
 }
 
 extension [ElementPositions] {
-  /// The sorted bounds of all intervals.
   fileprivate var bounds: [ElementPosition] {
     var bounds: [ElementPosition] = []
     bounds.reserveCapacity(2 * reduce(0) { $0 + $1.intervals.count })

@@ -5,27 +5,21 @@ package import WeftLayers
 package import WeftLayout
 package import WeftNodes
 
-/// The rules that determine the rectangles of the ranges and the state of the elements inside. Pure
-/// values.
+/// The rules that determine the ranges and the state of the elements inside. Pure values.
 package struct RangeRules: Hashable, Sendable {
   /// The viewport, with the content offset as its origin.
   package var viewport: Rect
   /// The edges of the viewport that pinned headers and footers avoid.
   package var contentInset: EdgeInsets
-  /// The axes along which the content scrolls.
   package var scrollableDirections: ScrollDirections
   /// The current scroll direction, or the last one.
   package var scrollDirection: ScrollDirections
-  /// The mode that selects the tunings.
   package var mode: RangeMode
-  /// The extents of the ranges in each mode.
   package var tunings: RangeTunings
   /// The extents along orthogonal sections, or `nil` if they do not differ.
   package var orthogonalTunings: RangeTunings?
-  /// Whether the collection itself is on the screen.
   package var isContainerVisible: Bool
 
-  /// Makes rules.
   package init(
     viewport: Rect, contentInset: EdgeInsets = .zero, scrollableDirections: ScrollDirections,
     scrollDirection: ScrollDirections,
@@ -42,14 +36,12 @@ package struct RangeRules: Hashable, Sendable {
     self.isContainerVisible = isContainerVisible
   }
 
-  /// Returns the rectangle of a range.
   package func rect(of kind: RangeKind) -> Rect {
     tunings[kind, mode].rect(
       around: viewport, scrollableDirections: scrollableDirections,
       scrollDirection: scrollDirection)
   }
 
-  /// Returns the state of an element in the given ranges.
   package func state(isVisible: Bool, isInDisplay: Bool, isInPreload: Bool) -> InterfaceState {
     // With low memory no range keeps pictures. Cells on the screen keep their own.
     let isInDisplay = isInDisplay && mode != .lowMemory

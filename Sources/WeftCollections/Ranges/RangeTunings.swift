@@ -12,8 +12,7 @@ public enum RangeKind: Hashable, Sendable, CaseIterable {
   case preload
 }
 
-/// The mode that determines the extents of ranges, depending on how the collection is used.
-/// (Texture's `ASLayoutRangeMode`.)
+/// The mode that determines the extents of ranges. (Texture's `ASLayoutRangeMode`.)
 public enum RangeMode: Hashable, Sendable, CaseIterable {
   /// Small ranges, for a collection that was just loaded or is not visible.
   case minimum
@@ -43,16 +42,9 @@ public struct RangeTuning: Hashable, Sendable {
 }
 
 extension RangeTuning {
-  /// Returns the rectangle of a range.
-  ///
-  /// Along each scrollable axis the viewport grows by the leading screens in the scroll direction
-  /// and by the trailing screens in the other direction. Without a movement along an axis, its
-  /// start counts as the scroll direction.
-  ///
-  /// - Parameters:
-  ///   - viewport: The visible part, with the content offset as its origin.
-  ///   - scrollableDirections: The axes along which the content scrolls.
-  ///   - scrollDirection: The scroll direction.
+  /// Returns the rectangle of a range. Along each scrollable axis the viewport grows by the leading
+  /// screens in the scroll direction and by the trailing screens in the other direction. Without a
+  /// movement along an axis, its start counts as the scroll direction.
   package func rect(
     around viewport: Rect, scrollableDirections: ScrollDirections,
     scrollDirection: ScrollDirections
@@ -76,7 +68,7 @@ extension RangeTuning {
 }
 
 extension Double {
-  /// The number of screens, limited for arithmetic to at most a million, or zero for NaN.
+  /// At most a million, or zero for NaN.
   var finiteScreens: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e6), 1e6) }
 }
 

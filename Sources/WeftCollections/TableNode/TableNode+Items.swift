@@ -3,12 +3,10 @@
 
 import WeftChanges
 
-/// The initializers of ``CollectionNode`` for tables, which have a style and no layout.
 extension TableNode {
-  /// Makes a table that shows an array.
-  ///
+  /// Makes a table that shows an array. For content that changes, use a ``DiffableDataSource``.
   /// - Parameters:
-  ///   - items: The rows. For content that changes, use a ``DiffableDataSource``.
+  ///   - items: The rows.
   ///   - style: The style of the table.
   ///   - cell: Makes the cell of a row. Runs on a worker when the row approaches the viewport.
   public convenience init<Item: Identifiable & Equatable & Sendable>(

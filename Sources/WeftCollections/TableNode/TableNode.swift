@@ -5,10 +5,8 @@ public import WeftChanges
 import WeftLayers
 public import WeftLayout
 
-/// A collection that shows rows one below the other, as in a settings page or a directory.
-///
-/// Data sources, updates, selection and scrolling work as in ``CollectionNode``. Headers and
-/// footers are nodes that the data source makes. (Texture's `ASTableNode`.)
+/// A collection that shows rows one below the other, as in a settings page or a directory. Headers
+/// and footers are nodes that the data source makes. (Texture's `ASTableNode`.)
 @MainActor open class TableNode: CollectionNode {
   /// The style of a table.
   public enum Style: Hashable, Sendable {
@@ -20,30 +18,27 @@ public import WeftLayout
 
   /// The style of the table.
   public final let tableStyle: Style
-  /// The insets of the line below each row from the row's leading and trailing edges, in points, or
-  /// `nil` for no lines. Applied to cells when they are shown.
+  /// The insets in points of the line below each row, or `nil`. Applied to cells when they are
+  /// shown.
   public final var separatorInsets: EdgeInsets? = EdgeInsets(left: 16) {
     didSet { reloadSeparators() }
   }
 
-  /// Returns the distances of the line below a row from the row's edges in points, or `nil` for no
-  /// line. Without the closure, ``separatorInsets`` apply to all rows. Called when a row is
-  /// prepared and by ``reloadSeparators()``, with a path in the data space.
+  /// Returns the insets in points of the line below a row, or `nil` for no line. Without the
+  /// closure, ``separatorInsets`` apply. Called when a row is prepared and by
+  /// ``reloadSeparators()``, with a path in the data space.
   public final var separatorInsetsOfRow: (@MainActor (ItemPath) -> EdgeInsets?)? {
     didSet { reloadSeparators() }
   }
 
-  /// Reloads the lines below all rows on the screen.
-  ///
-  /// - Complexity: O(rows on the screen · log² n).
+  /// Reloads the lines below all rows on the screen. O(rows on the screen · log² n).
   public final func reloadSeparators() {
     for cell in visibleNodes { setSeparator(of: cell) }
   }
 
-  /// Whether the user can select several rows while rows are edited, even if
-  /// ``CollectionNode/allowsMultipleSelection`` is `false`. By default `false`. It also replaces
-  /// ``allowsSelectionDuringEditing``. If only one row can be selected after editing, only the
-  /// first of the selected rows stays selected.
+  /// Whether the user can select several rows during editing, even if
+  /// ``CollectionNode/allowsMultipleSelection`` is `false`. `false` by default. Includes
+  /// ``allowsSelectionDuringEditing``. If only one row can be selected afterward, the first stays.
   public final var allowsMultipleSelectionDuringEditing = false
   /// The value of ``CollectionNode/allowsMultipleSelection`` to restore after editing.
   var multipleSelectionBeforeEditing: Bool?
@@ -52,13 +47,11 @@ public import WeftLayout
   /// `false` by default, in which case arrows only move the cursor.
   public final var allowsSelectionDuringEditing = false
 
-  /// The stored value of ``isEditing``.
   var isInEditMode = false
   /// The rows on the screen in edit mode, and the rows whose controls are being removed.
   var editedRows: [ObjectIdentifier: EditedRow] = [:]
   /// The node with the titles beside the rows, if any.
   var sectionIndex: SectionIndexNode?
-  /// Whether the sections have changed since the index was made.
   private var isSectionIndexOutdated = false
 
   /// Makes an empty table.

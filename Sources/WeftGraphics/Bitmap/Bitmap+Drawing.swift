@@ -6,15 +6,13 @@ public import WeftLayout
 
 extension Bitmap {
   /// Draws a new bitmap. Any thread may call this, and the closure runs on the calling thread.
-  ///
   /// - Parameters:
   ///   - size: The size in points, rounded up to whole pixels.
   ///   - scale: The number of pixels per point.
   ///   - background: The color that fills the bitmap first. An opaque color makes the bitmap
   ///     opaque.
   ///   - traits: The traits that resolve colors and fonts.
-  ///   - draw: Draws in points, with (0, 0) at the top left. The canvas draws nothing after the
-  ///     closure has returned.
+  ///   - draw: Draws in points, with (0, 0) at the top left, until it returns.
   /// - Throws: ``BitmapError`` if a bitmap of this size is not possible.
   public static func render(
     size: Size, scale: Double = 1, background: Color = .clear,
@@ -33,8 +31,7 @@ extension Bitmap {
         Rect(x: 0, y: 0, width: width / scale, height: height / scale), with: .color(background))
     }
     draw(canvas)
-    // A finished surface no longer accesses the memory, even if the closure has retained the
-    // canvas.
+    // No longer accesses the memory, even if the closure has retained the canvas.
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
     return Bitmap(
@@ -42,8 +39,8 @@ extension Bitmap {
       usedTraits: canvas.usedTraits, buffer: buffer)
   }
 
-  /// Draws a part of a larger bitmap with identical pixels. The part is in pixels, and `size` is
-  /// the size of the whole bitmap in points. `draw` draws the whole bitmap.
+  /// Draws a part, in pixels, of a larger bitmap of `size` points, with identical pixels. `draw`
+  /// draws the whole bitmap.
   package static func renderPart(
     x: Int, y: Int, width: Int, height: Int, ofSize size: Size, scale: Double,
     _ draw: (Canvas) -> Void
@@ -81,11 +78,9 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Calls a closure with a Cairo surface for reading the pixels.
-  ///
-  /// The surface is valid only during the call. Each caller has its own, so two threads that draw
-  /// one bitmap share no Cairo object. Cairo takes a mutable pointer but writes only to the target
-  /// of a drawing operation, which this surface must never be.
+  /// Calls a closure with a Cairo surface for reading the pixels, valid only during the call. Each
+  /// caller has its own, so threads share no Cairo object. Cairo takes a mutable pointer but writes
+  /// only to the target of a drawing operation, which this surface must never be.
   func withCairoSurface<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     withExtendedLifetime(self) {
       let pixels = UnsafeMutableRawPointer(mutating: buffer.bytes.baseAddress)

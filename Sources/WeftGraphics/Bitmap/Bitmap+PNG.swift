@@ -5,11 +5,8 @@ internal import CPangoCairo
 public import Foundation
 
 extension Bitmap {
-  /// Reads a PNG file at its full size.
-  ///
-  /// The pixels are interpreted as sRGB regardless of the file's profile. Use ``ImageDecoder`` for
-  /// other profiles and formats, and to decode at a smaller size.
-  ///
+  /// Reads a PNG file at its full size. The pixels are interpreted as sRGB regardless of the file's
+  /// profile. ``ImageDecoder`` reads other profiles and formats, and decodes at a smaller size.
   /// - Throws: ``BitmapError/unreadable(path:reason:)`` if the file is missing, damaged or not a
   ///   PNG.
   public convenience init(pngAt path: String, scale: Double = 1) throws(BitmapError) {
@@ -47,8 +44,7 @@ extension Bitmap {
     try self.init(
       width: Int(clamping: width), height: Int(clamping: height), scale: scale, isOpaque: isOpaque
     ) { pixels in
-      // Drawn instead of copied, because newer versions of Cairo decode 16-bit components as
-      // floating point.
+      // Drawn, because newer versions of Cairo decode 16-bit components as floating point.
       let target = cairo_image_surface_create_for_data(
         pixels.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, width, height,
         width * 4)
@@ -61,16 +57,13 @@ extension Bitmap {
     }
   }
 
-  /// Reads a PNG file at its full size.
-  ///
-  /// - Throws: ``BitmapError/unreadable(path:reason:)``.
+  /// Reads a PNG file at its full size. Throws ``BitmapError/unreadable(path:reason:)``.
   public convenience init(pngAt url: URL, scale: Double = 1) throws(BitmapError) {
     try self.init(pngAt: url.path, scale: scale)
   }
 
-  /// Writes the pixels to a PNG file and replaces an existing file.
-  ///
-  /// - Throws: ``BitmapError/unwritable(path:reason:)``.
+  /// Writes a PNG file and replaces an existing one. Throws
+  /// ``BitmapError/unwritable(path:reason:)``.
   public func writePNG(to path: String) throws(BitmapError) {
     let status = withCairoSurface { cairo_surface_write_to_png($0, path) }
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -78,9 +71,8 @@ extension Bitmap {
     }
   }
 
-  /// Writes the pixels to a PNG file and replaces an existing file.
-  ///
-  /// - Throws: ``BitmapError/unwritable(path:reason:)``.
+  /// Writes a PNG file and replaces an existing one. Throws
+  /// ``BitmapError/unwritable(path:reason:)``.
   public func writePNG(to url: URL) throws(BitmapError) {
     try writePNG(to: url.path)
   }

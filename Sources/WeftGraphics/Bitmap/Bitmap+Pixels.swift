@@ -9,8 +9,7 @@ extension Bitmap {
     package var differingPixels: Int
   }
 
-  /// Returns the color of a pixel, with (0, 0) at the top left. It is transparent outside the
-  /// bitmap.
+  /// Returns the color of a pixel, with (0, 0) at the top left, and transparent outside the bitmap.
   public func pixel(x: Int, y: Int) -> Color {
     guard x >= 0, x < width, y >= 0, y < height else { return .clear }
     let offset = y * bytesPerRow + x * 4
@@ -24,8 +23,7 @@ extension Bitmap {
       alpha: alpha / 255)
   }
 
-  /// Compares the premultiplied pixels of two bitmaps in O(pixels). Returns nil if their sizes
-  /// differ.
+  /// Compares the premultiplied pixels in O(pixels). Returns nil if the sizes differ.
   package func difference(from other: Bitmap) -> Difference? {
     guard width == other.width, height == other.height else { return nil }
     var result = Difference(maximum: 0, differingPixels: 0)

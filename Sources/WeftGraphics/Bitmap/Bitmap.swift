@@ -4,11 +4,9 @@
 internal import Foundation
 public import WeftLayout
 
-/// An immutable image in memory, in premultiplied BGRA with eight bits per component, in sRGB.
-///
-/// On a little-endian machine this is Cairo's `ARGB32` and GDK's `B8G8R8A8_PREMULTIPLIED`. Hosts
-/// use the pixels without a copy, because the memory does not move during the bitmap's lifetime.
-/// Any thread may use a bitmap.
+/// An immutable image in memory, in premultiplied BGRA with eight bits per component, in sRGB. On a
+/// little-endian machine this is Cairo's `ARGB32` and GDK's `B8G8R8A8_PREMULTIPLIED`. Hosts use the
+/// pixels without a copy, because the memory does not move. Any thread may use a bitmap.
 public final class Bitmap: Sendable {
   /// The maximum side length in pixels.
   public static let maximumSideLength = 32_767
@@ -51,7 +49,6 @@ public final class Bitmap: Sendable {
   }
 
   /// Creates a bitmap with pixels from a closure.
-  ///
   /// - Parameters:
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
@@ -124,11 +121,9 @@ public enum BitmapError: Error, Sendable, Hashable {
   case unwritable(path: String, reason: String)
 }
 
-/// The zeroed memory of a bitmap.
-///
-/// `@unchecked Sendable` is sound because only initializers and renderers of `Bitmap` use
-/// `mutableBytes`, before the buffer is part of a bitmap. After that the memory is only read, and
-/// its address does not change until `deinit`.
+/// The zeroed memory of a bitmap. `@unchecked Sendable` is sound because only initializers and
+/// renderers of `Bitmap` use `mutableBytes`, before the buffer is part of a bitmap. After that the
+/// memory is only read, and its address does not change until `deinit`.
 final class PixelBuffer: @unchecked Sendable {
   let byteCount: Int
   private let address: UnsafeMutableRawPointer

@@ -5,12 +5,9 @@ internal import CPangoCairo
 public import WeftLayout
 
 extension Canvas {
-  /// Draws a bitmap, or a part of it, scaled to a rectangle.
-  ///
-  /// - Parameters:
-  ///   - bitmap: The bitmap to draw.
-  ///   - rect: The target rectangle, in points of the canvas.
-  ///   - source: The part to draw, in points of the bitmap. The default is the whole bitmap.
+  /// Draws a bitmap, scaled to a rectangle in points of the canvas.
+  /// - Parameter source: The part to draw, in points of the bitmap. The default is the whole
+  ///   bitmap.
   public func draw(_ bitmap: Bitmap, in rect: Rect, from source: Rect? = nil) {
     let source = source ?? Rect(origin: .zero, size: bitmap.size)
     let toRect = Transform.translation(x: -source.minX, y: -source.minY)
@@ -27,8 +24,7 @@ extension Canvas {
       bitmap.withCairoSurface { surface in
         cairo_set_source_surface(context, surface, 0, 0)
         let pattern = cairo_get_source(context)
-        // Without this, the edge would fade into transparency instead of being as sharp as the
-        // clip.
+        // Otherwise the edge would fade into transparency instead of being as sharp as the clip.
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
         cairo_paint(context)
@@ -37,12 +33,7 @@ extension Canvas {
     }
   }
 
-  /// Fills the shape of a bitmap's alpha channel with a color.
-  ///
-  /// - Parameters:
-  ///   - bitmap: The bitmap with the alpha channel.
-  ///   - rect: The target rectangle, in points of the canvas.
-  ///   - color: The color.
+  /// Fills the shape of a bitmap's alpha channel, scaled to a rectangle in points, with a color.
   public func fill(_ bitmap: Bitmap, in rect: Rect, with color: Color) {
     let size = bitmap.size
     guard size.width > 0, size.height > 0, !rect.isEmpty else { return }

@@ -8,10 +8,8 @@ extension Canvas {
   private static let longTextLimit = 64 << 10
 
   /// Draws the measured part of a long text from the top of a rectangle, in points. It shapes only
-  /// the text inside the clip. The `selection` has a range of the text and the color behind it.
-  ///
-  /// If the clip shows more text than a user can read, because the text is scaled down or the
-  /// canvas is huge, gray areas replace the letters.
+  /// the text inside the clip. The `selection` has a range of the text and the color behind it. If
+  /// the clip shows more than a user can read, gray areas replace the letters.
   package func draw(
     _ text: LongText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, selection: (range: Range<Int>, color: Color)? = nil
@@ -21,7 +19,7 @@ extension Canvas {
       isShadow: false)
   }
 
-  /// - Parameter isShadow: Whether to omit the background of the letters.
+  /// `isShadow` omits the background of the letters.
   func draw(
     _ text: LongText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, selection: (range: Range<Int>, color: Color)? = nil,

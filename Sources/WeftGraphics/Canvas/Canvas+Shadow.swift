@@ -20,8 +20,7 @@ extension Canvas {
         return
       }
       clip(to: seen)
-      // Subtracts the rectangle from a group. Clipping in Cairo would leave seams at edges between
-      // two pixels.
+      // Clipping in Cairo would leave seams at edges between two pixels.
       cairo_push_group(context)
       if radius > 0 {
         fillBlurred(shape, cornerRadius: cornerRadius, color: color, radius: radius, seen: seen)
@@ -37,9 +36,9 @@ extension Canvas {
     }
   }
 
-  /// Draws the shadow of a text's letters for the text drawn in a rectangle. Lengths are in points,
-  /// and `radius` is the standard deviation of the blur. `opacity`, 0 to 1, is a factor for the
-  /// color's alpha. O(pixels of the shadow · radius).
+  /// Draws the shadow of the letters of a text in a rectangle, as
+  /// ``drawShadow(of:cornerRadius:color:offset:radius:)``. `opacity`, 0 to 1, is a factor for the
+  /// color's alpha.
   package func drawShadow(
     of text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, color: Color, opacity: Double, offset: Point, radius: Double
@@ -189,7 +188,6 @@ private final class ShadowMask {
     }
   }
 
-  /// Returns weights up to three standard deviations with a sum of 1.
   private static func kernel(_ deviation: Double) -> [Float] {
     // bounded: a deviation is a third of a side at most.
     let reach = Int(min((deviation * 3).rounded(.up), limit))

@@ -80,7 +80,7 @@ extension Canvas {
     append(Path(rect, cornerRadius: cornerRadius, corners: corners))
   }
 
-  /// Replaces the context's path. A path that is not finite becomes empty.
+  /// A path that is not finite becomes empty.
   func append(_ path: Path) {
     cairo_new_path(context)
     guard path.isFinite else { return }
@@ -101,10 +101,8 @@ extension Canvas {
     }
   }
 
-  /// Limits a point to Cairo's range.
-  ///
-  /// Cairo's fixed-point coordinates wrap around at 2^23, so shapes much larger than the canvas
-  /// would be drawn in the wrong position or not at all. No bitmap reaches half of that.
+  /// Limits a point to Cairo's range. Fixed-point coordinates wrap around at 2^23, so larger shapes
+  /// would be drawn in the wrong position. No bitmap reaches half of that.
   private func bounded(_ point: Point) -> Point {
     var (x, y) = (point.x, point.y)
     cairo_user_to_device(context, &x, &y)

@@ -5,10 +5,9 @@ internal import CPangoCairo
 public import WeftLayout
 
 extension Canvas {
-  /// Shapes a text for a rectangle, unless it is cached, and draws it from the top.
-  ///
-  /// Lines start at the start of rows, and text without letters, such as "10–20", follows the
-  /// direction of rows, as in a text node.
+  /// Shapes a text for a rectangle, unless it is cached, and draws it from the top. Lines start at
+  /// the start of rows, and text without letters, such as "10–20", follows the direction of rows,
+  /// as in a text node.
   public func draw(_ text: StyledText, in rect: Rect, options: TextOptions = TextOptions()) {
     let direction = storedTraits.layoutDirection
     let shaped = TextShaper.shared.shape(
@@ -17,11 +16,8 @@ extension Canvas {
     draw(shaped, in: rect, alignment: options.alignment, direction: direction)
   }
 
-  /// Draws shaped text from the top of a rectangle. Lines may overflow the rectangle.
-  ///
+  /// Draws shaped text from the top of a rectangle in points. Lines may overflow the rectangle.
   /// - Parameters:
-  ///   - text: The text to draw.
-  ///   - rect: The rectangle in points.
   ///   - alignment: The alignment of lines shorter than the width of the rectangle.
   ///   - direction: The direction of rows, or `nil` to start lines by their script.
   public func draw(
@@ -31,7 +27,7 @@ extension Canvas {
     draw(text, in: rect, alignment: alignment, direction: direction, isShadow: false)
   }
 
-  /// - Parameter isShadow: Whether to omit the background of the letters.
+  /// `isShadow` omits the background of the letters.
   func draw(
     _ text: ShapedText, in rect: Rect, alignment: TextOptions.Alignment,
     direction: LayoutDirection?, isShadow: Bool
@@ -40,8 +36,7 @@ extension Canvas {
     withSavedState {
       translate(x: rect.minX, y: rect.minY)
       scale(x: 1 / text.scale, y: 1 / text.scale)
-      // Skips the lines of a long text outside the clip. Letters may extend beyond their line by
-      // less than one line.
+      // Skips lines outside the clip. Letters may extend beyond their line by less than one line.
       var (top, bottom) = (-Double.infinity, Double.infinity)
       if text.lineCount > 100 { cairo_clip_extents(context, nil, &top, nil, &bottom) }
       var pen = Pen()

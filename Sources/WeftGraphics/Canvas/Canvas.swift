@@ -4,20 +4,18 @@
 internal import CPangoCairo
 public import WeftLayout
 
-/// Draws on a new bitmap. See ``Bitmap/render(size:scale:background:_:)``.
-///
-/// Coordinates are in points, with (0, 0) at the top left and the y axis pointing down. A canvas
-/// must stay on the thread of the closure that received it, and is not `Sendable`. Shapes that are
-/// not finite are not drawn.
+/// Draws on a new bitmap. See ``Bitmap/render(size:scale:background:_:)``. Coordinates are in
+/// points, with (0, 0) at the top left and the y axis pointing down. A canvas must stay on the
+/// thread of the closure that received it, and is not `Sendable`. Shapes that are not finite are
+/// not drawn.
 public final class Canvas {
   /// The size of the canvas in points.
   public let size: Size
   /// The number of pixels per point.
   public let scale: Double
 
-  /// The traits for the drawing. Colors and fonts follow them automatically.
-  ///
-  /// A drawing that reads this property is redrawn when any trait changes.
+  /// The traits for the drawing, which is redrawn when any trait changes if it reads this property.
+  /// Colors and fonts follow the traits automatically.
   public var traits: Traits {
     usedTraits = .all
     return storedTraits
@@ -27,10 +25,10 @@ public final class Canvas {
   private(set) var usedTraits: Traits.Parts = []
   let storedTraits: Traits
   private var depth = 0
-  /// The number of saved states at the start of the innermost closure, which may not restore them.
+  /// The number of saved states that the innermost closure may not restore.
   private var floor = 0
 
-  /// Retains the surface. The caller finishes it after drawing.
+  /// The caller finishes the retained surface after drawing.
   init(drawingOn surface: OpaquePointer, size: Size, scale: Double, traits: Traits) {
     self.size = size
     self.scale = scale
@@ -50,10 +48,9 @@ public final class Canvas {
     cairo_save(context)
   }
 
-  /// Restores the transform and the clip of the matching ``save()``.
-  ///
-  /// Without a matching `save()` in the same closure of ``withSavedState(_:)`` or
-  /// ``withOpacity(_:_:)``, it stops the program at the call site.
+  /// Restores the transform and the clip of the matching ``save()``. Without a matching `save()` in
+  /// the same closure of ``withSavedState(_:)`` or ``withOpacity(_:_:)``, it stops the program at
+  /// the call site.
   public func restore(file: StaticString = #fileID, line: UInt = #line) {
     precondition(depth > floor, "Canvas.restore() without a save()", file: file, line: line)
     depth -= 1

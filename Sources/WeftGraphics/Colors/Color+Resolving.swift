@@ -54,7 +54,7 @@ extension Color {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The fixed color, mixed with the color of text until it has enough contrast to the background.
+  /// The fixed color, mixed with the text color until it has enough contrast to the background.
   fileprivate func legible(in traits: Traits) -> Color {
     let background = Color.background.resolved(in: traits)
     let label = Color.label.resolved(in: traits)

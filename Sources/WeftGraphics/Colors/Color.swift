@@ -2,13 +2,10 @@
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
 /// A color in sRGB with components from 0 to 1 that are not premultiplied, or a color that follows
-/// the traits, such as ``label``.
-///
-/// Components outside 0 to 1 are stored and limited when the color is drawn.
+/// the traits, such as ``label``. Components outside 0 to 1 are limited when the color is drawn.
 public struct Color: Sendable, Hashable {
   fileprivate var fixed: Components
-  /// The rule of a color that follows the traits. `fixed` is then its value for the standard
-  /// traits.
+  /// If set, `fixed` is the color for the standard traits.
   private(set) var rule: ColorRule?
 
   struct Components: Sendable, Hashable {
@@ -37,15 +34,8 @@ public struct Color: Sendable, Hashable {
       alpha: alpha)
   }
 
-  /// Creates a color that follows the color scheme and the contrast.
-  ///
-  /// - Parameters:
-  ///   - light: The color on a light background.
-  ///   - dark: The color on a dark background.
-  ///   - highContrastLight: The color on a light background with high contrast. The default is
-  ///     `light`.
-  ///   - highContrastDark: The color on a dark background with high contrast. The default is
-  ///     `dark`.
+  /// Creates a color that follows the color scheme and the contrast. High contrast uses `light` and
+  /// `dark` by default.
   public init(
     light: Color, dark: Color, highContrastLight: Color? = nil, highContrastDark: Color? = nil
   ) {
@@ -96,10 +86,9 @@ public struct Color: Sendable, Hashable {
   public var followsTraits: Bool { rule != nil }
 }
 
-/// The rule by which a color follows the traits. It is a reference type to keep colors small.
+/// A reference type to keep colors small.
 final class ColorRule: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
-    /// One color for each scheme and contrast.
     case variants(light: Color, dark: Color, highContrastLight: Color, highContrastDark: Color)
     /// The user's accent color or a default, made legible on the window's background.
     case accent(standard: Color)
@@ -107,7 +96,6 @@ final class ColorRule: Sendable, Hashable {
     case tint(share: Double, standard: Color)
     /// Black or white, whichever is readable on another color.
     case readable(on: Color)
-    /// A color that follows the traits with another opacity.
     case faded(ColorRule, alpha: Double)
   }
 

@@ -19,9 +19,8 @@ final class ColorConversion {
   private let channels: Int
 
   /// Returns nil if the pixels need no conversion. The profile is then damaged, equal to sRGB, or
-  /// for another kind of pixels, such as CMYK, that the decoder has already converted.
-  ///
-  /// - Parameter channels: 3 for red, green and blue, or 4 with an alpha, which does not change.
+  /// for another kind of pixels, such as CMYK, that the decoder has already converted. `channels`
+  /// is 3, or 4 with an alpha, which does not change.
   init?(profile: Data, channels: Int) {
     guard profile.count <= Self.maximumProfileLength else { return nil }
     let source = profile.withUnsafeBytes {

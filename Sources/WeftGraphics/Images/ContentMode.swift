@@ -30,9 +30,8 @@ public enum ContentMode: Sendable, Hashable, CaseIterable {
   /// At its own size, in the bottom right corner.
   case bottomRight
 
-  /// Returns the frame of an image, which may exceed the bounds, in the unit of the bounds.
-  ///
-  /// If the image or the bounds have no area, the result is empty, at the origin of the bounds.
+  /// Returns the frame of an image, which may exceed the bounds, in their unit. Without any area of
+  /// the image or the bounds, it is empty, at the origin of the bounds.
   public func rect(for image: Size, in bounds: Rect) -> Rect {
     guard !image.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }
     let size = size(for: image, in: bounds.size)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Reads the camera orientation in EXIF data. GdkPixbuf does so for JPEG and TIFF, but not for
-/// WebP.
+/// Reads the camera orientation in EXIF data, which GdkPixbuf does not do for WebP.
 enum EXIFOrientation {
-  /// - Parameter exif: A TIFF file, optionally preceded by the signature used in a JPEG.
-  /// - Returns: A number from 1 to 8, or `nil`.
+  /// Returns a number from 1 to 8, if any, in a TIFF file, optionally after the signature in a
+  /// JPEG.
   static func find(in exif: ArraySlice<UInt8>) -> Int? {
     let signature = Array("Exif".utf8) + [0, 0]
     let bytes = Array(exif.starts(with: signature) ? exif.dropFirst(signature.count) : exif)

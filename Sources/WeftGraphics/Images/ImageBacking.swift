@@ -3,10 +3,8 @@
 
 package import WeftLayout
 
-/// The size of the bitmap for an image view, and the rectangle of the image in it.
-///
-/// A bitmap never has more pixels than the image. The layer of a larger view stretches it when it
-/// is composed.
+/// The size of the bitmap for an image view, and the rectangle of the image in it. A bitmap never
+/// has more pixels than the image. The layer of a larger view stretches it when it is composed.
 package struct ImageBacking: Sendable, Hashable {
   package let size: Size
   /// The rectangle of the image in the bitmap, in pixels. Parts outside are clipped.
@@ -14,10 +12,9 @@ package struct ImageBacking: Sendable, Hashable {
 
   /// Computes the drawing of an image, or returns nil if nothing would be visible. Sizes are in
   /// pixels.
-  ///
   /// - Parameters:
-  ///   - isCropped: Whether only the visible part is kept. Otherwise, and for modes other than
-  ///     `scaleAspectFit`, `scaleAspectFill` and `center`, the bitmap is the whole image.
+  ///   - isCropped: Whether only the visible part is kept, for `scaleAspectFit`, `scaleAspectFill`
+  ///     and `center`. Otherwise the bitmap is the whole image.
   ///   - cropOrigin: For `scaleAspectFill`, the fractions of the cropping at the left and at the
   ///     top. (0.5, 0.5) keeps the middle.
   ///   - allowsUpscaling: Whether the bitmap may have more pixels than the image.
@@ -64,8 +61,7 @@ package struct ImageBacking: Sendable, Hashable {
     drawRect = Rect(origin: origin, size: placed.size)
   }
 
-  /// The size of a bitmap with the view's aspect ratio in which the image keeps its number of
-  /// pixels.
+  /// The size with the view's aspect ratio in which the image keeps its number of pixels.
   private static func naturalSize(
     of image: Size, shape bounds: Size, contentMode: ContentMode
   ) -> Size {

@@ -3,11 +3,10 @@
 
 internal import Foundation
 
-/// Parses the block structure of a PNG, JPEG or GIF file to find the end of the image.
-///
-/// GdkPixbuf accepts a truncated PNG or JPEG and fills the missing rows with gray or transparent
-/// pixels, and reads all frames of a GIF if only one is needed. All three formats are chains of
-/// blocks with lengths. Other formats are not parsed and end with their last byte.
+/// Parses the blocks of a PNG, JPEG or GIF file to find the end of the image. GdkPixbuf accepts a
+/// truncated PNG or JPEG and fills the missing rows with gray or transparent pixels, and reads all
+/// frames of a GIF if only one is needed. Other formats are not parsed and end with their last
+/// byte.
 struct ImageBlockParser {
   private enum Format {
     case unknown
@@ -30,13 +29,13 @@ struct ImageBlockParser {
   private(set) var hasEnded = false
   private(set) var scanCount = 0
   private(set) var wholeScanCount = 0
-  /// The number of bytes up to the end of the last complete scan.
+  /// Up to the end of the last complete scan.
   private(set) var wholeScansLength = 0
   private(set) var isProgressive: Bool?
   /// The EXIF data of a PNG, which GdkPixbuf ignores.
   private(set) var exif: [UInt8] = []
   private var isInEXIF = false
-  /// The maximum number of bytes of EXIF data. The orientation is near the start.
+  /// The orientation is near the start.
   private static let exifLimit = 1 << 16
 
   var isFinished: Bool { hasEnded && skipCount == 0 }
@@ -53,8 +52,7 @@ struct ImageBlockParser {
   /// Whether a decoder needs a trailer after the first frame.
   var needsTrailer: Bool { format == .gif && hasEnded }
 
-  /// Parses bytes and returns the number of bytes taken. It stops at the end and at the start of
-  /// each scan.
+  /// Parses bytes and returns their number. It stops at the end and at the start of each scan.
   mutating func pass(_ data: Data) -> Int {
     guard format != .unknown else { return data.count }
     return data.withUnsafeBytes { bytes in

@@ -7,11 +7,11 @@ package import Foundation
 ///
 /// GdkPixbuf decodes PNG, JPEG, GIF, BMP and ICO incrementally, so limits and cancellation take
 /// effect during decoding. SVG, TIFF, WebP and formats of additional loaders are decoded in one
-/// call, which only a separate process can interrupt. See ``ImageIsolation``. WebP needs Debian's
+/// call, which only a separate process can interrupt (see ``ImageIsolation``). WebP needs Debian's
 /// package `webp-pixbuf-loader`.
 public enum ImageDecoder {
-  /// The default limit for the number of pixels of an image, and for the number that all threads
-  /// together may decode at a time. It is 100 million.
+  /// The default limit for the number of pixels of an image, and of all images that are being
+  /// decoded at a time, which is 100 million.
   public static let defaultPixelLimit = PixelBudget.processLimit
 
   /// Decodes an image.
@@ -20,18 +20,16 @@ public enum ImageDecoder {
   /// is applied, and sizes refer to the upright image. For an animation, the first frame is
   /// decoded. The call waits while other threads decode more than ``defaultPixelLimit`` pixels
   /// together.
-  ///
   /// - Parameters:
   ///   - source: The file, bytes or bitmap to decode.
   ///   - sizing: The required number of pixels.
-  ///   - scale: The number of pixels per point of the result. An image with a side of more than
-  ///     ``Bitmap/maximumSideLength`` pixels has a smaller number, and the same size in points.
-  ///   - pixelLimit: The maximum number of pixels of the source. Larger images are rejected before
-  ///     memory is allocated.
+  ///   - scale: The number of pixels per point of the result. It is smaller for an image with a
+  ///     side of more than ``Bitmap/maximumSideLength`` pixels, which keeps its size in points.
+  ///   - pixelLimit: The maximum number of pixels of the source, checked before memory is
+  ///     allocated.
   ///   - timeLimit: The CPU time after which decoding fails with
   ///     ``ImageDecodingError/tooComplex(reason:)``.
-  ///   - allowsPartial: Whether an incomplete PNG or JPEG file results in its available rows
-  ///     instead of an error.
+  ///   - allowsPartial: Whether an incomplete PNG or JPEG file results in its available rows.
   ///   - isolation: The process that decodes.
   ///   - isCancelled: Called repeatedly during decoding, on the calling thread.
   /// - Throws: ``ImageDecodingError``.
@@ -76,7 +74,6 @@ public enum ImageDecoder {
       scale: scale * factor, profile: image.profile, check: job.check)
   }
 
-  /// Whether a decoder works incrementally and can thus be interrupted.
   private static func isDecodedInPieces(
     _ source: ImageSource
   ) throws(ImageDecodingError) -> Bool {

@@ -12,8 +12,7 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
   case fileUnreadable(URL, reason: String)
   /// No installed decoder supports the format.
   case unsupportedFormat
-  /// The decoder of the format is not installed. For WebP, Debian's package is
-  /// `webp-pixbuf-loader`.
+  /// The decoder is not installed. For WebP, Debian's package is `webp-pixbuf-loader`.
   case decoderNotInstalled(format: String)
   /// The data is damaged or truncated.
   case damagedData(reason: String)

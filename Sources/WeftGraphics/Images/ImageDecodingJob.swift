@@ -9,8 +9,7 @@ final class ImageDecodingJob {
     let profile: Data?
   }
 
-  /// A JPEG with more scans is rejected, because each scan costs the time of a whole image.
-  /// Encoders create about ten.
+  /// Each scan of a JPEG costs the time of a whole image. Encoders create about ten.
   private static let maximumScanCount = 100
 
   private let source: ImageSource
@@ -19,11 +18,10 @@ final class ImageDecodingJob {
   private let isCancelled: () -> Bool
   private let start = ImageDecodingJob.processorTime
   private let demand: (Int) -> Bool
-  /// The number of pixels of one bitmap of the image.
   private var pixelCount = 0
 
-  /// - Parameter admit: Waits, once per job, until this number of additional pixels may be decoded.
-  ///   Returns `false` if they are no longer needed. By default the process's budget decides.
+  /// `admit` waits, once per job, until this number of additional pixels may be decoded, by default
+  /// by the process's budget. It returns `false` if they are no longer needed.
   init(
     source: ImageSource, pixelLimit: Int, timeLimit: Duration, isCancelled: @escaping () -> Bool,
     admit: ((Int) -> Bool)? = nil
@@ -65,10 +63,9 @@ final class ImageDecodingJob {
     throw .damagedData(reason: "The data ends before the image does")
   }
 
-  /// Decodes a JPEG without its end marker, or returns nil if it lacks rows.
-  ///
-  /// The image is complete if its pixels do not depend on the bytes that follow. Two bitmaps are
-  /// compared, and the pixel budget counts both.
+  /// Decodes a JPEG without its end marker, or returns nil if it lacks rows. The image is complete
+  /// if its pixels do not depend on the bytes that follow. Two bitmaps are compared, and the pixel
+  /// budget counts both.
   private func loadUnendedJPEG() throws(ImageDecodingError) -> Image? {
     // bounded: a side is a 16-bit number
     guard demand(2 * pixelCount) else { throw .cancelled }
@@ -80,9 +77,8 @@ final class ImageDecodingJob {
     return image
   }
 
-  /// Passes the bytes to a loader, up to the end of the image.
-  ///
-  /// - Parameter jpegRows: Compressed rows that continue a JPEG without an end marker.
+  /// Passes the bytes to a loader, up to the end of the image. `jpegRows` are compressed rows that
+  /// continue a JPEG without an end marker.
   private func feed(
     from source: ImageReader, sizing: ImageSizing, jpegRows: [UInt8] = []
   ) throws(ImageDecodingError) -> (image: Image, blocks: ImageBlockParser) {
@@ -117,8 +113,8 @@ final class ImageDecodingJob {
     return (Image(pixbuf: pixbuf, profile: pixbuf.colorProfile), blocks)
   }
 
-  /// Returns the first bytes of a BMP with a smaller number of colors, if the header has more
-  /// colors than its pixels can name. Other decoders ignore the number then.
+  /// Returns the first bytes of a BMP with fewer colors, if the header has more than its pixels can
+  /// name. Other decoders ignore the number then.
   private static func repairedBMP(_ start: Data) -> Data? {
     var bytes = Array(start)
     guard bytes.starts(with: "BM".utf8), bytes.count >= 54, bytes[14] >= 40, bytes[15] == 0 else {

@@ -37,7 +37,6 @@ struct ImageReader {
     return peeked
   }
 
-  /// Replaces the bytes that ``peek()`` has returned.
   mutating func replacePeeked(with piece: Data) { peeked = piece }
 
   /// The next bytes, or nil at the end.

@@ -13,13 +13,11 @@ public enum ImageSource: Sendable, Hashable {
   case bitmap(Bitmap)
   /// An icon of the user's theme, by a name such as `edit-delete-symbolic`.
   ///
-  /// Image nodes find it in the theme of their window, for their size, scale and text direction. If
-  /// the theme lacks the icon, they show the icon for missing images and report
-  /// ``ImageDecodingError/iconNotFound(_:)``. An ``ImageDecoder`` has no theme and always throws
-  /// that error.
-  ///
-  /// An icon whose name ends with `-symbolic` is a shape, which nodes fill with the color of text
-  /// or with their tint. Parts for success, warnings or errors have the theme's colors, as in GTK.
+  /// Image nodes use the theme of their window. If it lacks the icon, they show the icon for
+  /// missing images and report ``ImageDecodingError/iconNotFound(_:)``. An ``ImageDecoder`` has no
+  /// theme and always throws that error. An icon whose name ends with `-symbolic` is a shape, which
+  /// nodes fill with the color of text or with their tint. Parts for success, warnings or errors
+  /// have the theme's colors, as in GTK.
   case icon(String)
 
   package var isSymbolic: Bool {
@@ -37,8 +35,7 @@ public enum ImageSizing: Sendable, Hashable {
   /// The smallest size that covers a box of this number of pixels, at the same aspect ratio.
   case fill(width: Int, height: Int)
 
-  /// The size for an image of `width` x `height` pixels, with at least one pixel per side. It
-  /// exceeds the image only if `enlarges` is true.
+  /// At least one pixel per side. It exceeds the image only if `enlarges` is true.
   func size(width: Int, height: Int, enlarges: Bool = false) -> (width: Int, height: Int) {
     let factor = scaleFactor(width: Double(width), height: Double(height))
     guard enlarges ? factor != 1 : factor < 1 else { return (width, height) }

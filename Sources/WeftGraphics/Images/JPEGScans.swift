@@ -3,15 +3,13 @@
 
 package import Foundation
 
-/// Finds the complete scans of a progressive JPEG while it is loaded.
-///
-/// A progressive file has about ten scans of increasing detail. Its bytes up to the end of any scan
-/// are an image.
+/// Finds the complete scans of a progressive JPEG while it is loaded. A progressive file has about
+/// ten scans of increasing detail. Its bytes up to the end of any scan are an image.
 package struct JPEGScans: Sendable {
   /// Whether the bytes are a progressive JPEG, or `nil` while unknown.
   package private(set) var isProgressive: Bool?
   package private(set) var count = 0
-  /// The number of bytes up to the end of the last complete scan.
+  /// Up to the end of the last complete scan.
   package private(set) var byteCount = 0
 
   private var blocks = ImageBlockParser()

@@ -68,7 +68,7 @@ final class Pixbuf {
     return Pixbuf(owning: result)
   }
 
-  /// Returns the image with sides of at most a number of pixels, and the factor of its size.
+  /// Limits the sides to a number of pixels, and returns the factor of the size.
   func limited(to side: Int) throws(ImageDecodingError) -> (pixbuf: Pixbuf, factor: Double) {
     let longest = max(width, height)
     guard longest > side else { return (self, 1) }
@@ -77,8 +77,7 @@ final class Pixbuf {
     )
   }
 
-  /// Copies the pixels to a bitmap, premultiplied and in sRGB. Calls `check` repeatedly, which can
-  /// throw.
+  /// Copies the pixels to a bitmap, premultiplied and in sRGB. `check` is called repeatedly.
   func makeBitmap(
     scale: Double, profile: Data?, check: () throws(ImageDecodingError) -> Void
   ) throws(ImageDecodingError) -> Bitmap {
@@ -128,7 +127,7 @@ final class Pixbuf {
   }
 }
 
-/// Computes `value * alpha / 255`, rounded to the nearest integer, without a division.
+/// Returns `value * alpha / 255`, rounded, without a division.
 @inline(__always)
 private func multiply(_ value: UInt8, by alpha: UInt32) -> UInt8 {
   let product = UInt32(value) * alpha + 128

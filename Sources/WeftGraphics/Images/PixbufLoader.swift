@@ -27,8 +27,7 @@ final class PixbufLoader {
       return first.starts(with: "<".utf8) || data.starts(with: [0x1F, 0x8B])
     }
 
-    /// The format of some first bytes. GdkPixbuf recognizes some formats only by the name of their
-    /// file or where a database of types is installed.
+    /// GdkPixbuf recognizes some formats only by file name or with a database of types.
     init(_ start: Data) {
       if start.starts(with: [0x1F, 0x8B]) {
         self = .svg
@@ -46,7 +45,7 @@ final class PixbufLoader {
       }
     }
 
-    /// Whether some first bytes are a possible header of a TGA and of no format with a signature.
+    /// A possible header of a TGA, and of no format with a signature.
     private static func isTGA(_ head: [UInt8]) -> Bool {
       // An icon or cursor begins with the same bytes, with a count instead of a color map.
       guard head.count == 18, head[1] <= 1, [1, 2, 3, 9, 10, 11].contains(head[2]),
@@ -63,8 +62,7 @@ final class PixbufLoader {
 
   /// The maximum number of bytes. Loaders that do not work incrementally store all of them.
   static let maximumByteCount = 1 << 30
-  /// The maximum number of bytes of an SVG, which is parsed and drawn in one call. Artwork takes
-  /// well under a megabyte.
+  /// An SVG is parsed and drawn in one call. Artwork takes well under a megabyte.
   private static let maximumSVGByteCount = 8 << 20
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
@@ -77,9 +75,8 @@ final class PixbufLoader {
   private var rowCount: Int?
   private var refusal: ImageDecodingError?
 
-  /// - Parameter admit: Waits until this number of additional pixels may be decoded. Returns
-  ///   `false` if they are no longer needed.
-  /// - Throws: ``ImageDecodingError/decoderNotInstalled(format:)``.
+  /// `admit` waits until this number of additional pixels may be decoded, and returns `false` if
+  /// they are no longer needed. Throws ``ImageDecodingError/decoderNotInstalled(format:)``.
   init(
     format: Format = .any, sizing: ImageSizing, pixelLimit: Int, admit: @escaping (Int) -> Bool
   ) throws(ImageDecodingError) {
@@ -197,7 +194,6 @@ final class PixbufLoader {
       loader, Int32(max(upright.width, turned.height)), Int32(max(upright.height, turned.width)))
   }
 
-  /// Returns the size in which a drawing is drawn.
   private func drawnSize(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     let drawn = sizing.size(width: width, height: height, enlarges: true)
     let (count, overflows) = drawn.width.multipliedReportingOverflow(by: drawn.height)

@@ -3,13 +3,11 @@
 
 internal import Foundation
 
-/// Limits the number of pixels that all threads decode at the same time.
-///
-/// A decoder that requests more pixels than are available waits until others have finished, in the
-/// order of requests. An image larger than the whole budget is decoded alone. A holder never
-/// requests a second share, so no two wait for each other.
-///
-/// `@unchecked Sendable` is sound because the variables are used only under the condition's lock.
+/// Limits the number of pixels that all threads decode at the same time. A decoder that requests
+/// too many pixels waits until others have finished, in the order of requests. An image larger than
+/// the whole budget is decoded alone. A holder never requests a second share, so no two wait for
+/// each other. `@unchecked Sendable` is sound because the variables are used only under the
+/// condition's lock.
 final class PixelBudget: @unchecked Sendable {
   /// The part of a budget that one decoding job holds until it is deallocated.
   final class Share {
@@ -41,7 +39,7 @@ final class PixelBudget: @unchecked Sendable {
   /// The budget of the process. Tests replace it.
   @TaskLocal static var shared = PixelBudget(limit: processLimit)
 
-  /// The interval in seconds at which a waiting caller checks for cancellation.
+  /// In seconds, to check for cancellation.
   private static let pollInterval = 0.01
 
   private let limit: Int

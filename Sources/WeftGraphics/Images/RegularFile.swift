@@ -3,10 +3,8 @@
 
 internal import Foundation
 
-/// A regular file, open for reading until it is deallocated.
-///
-/// Opening a FIFO waits for a writer, and reading from a terminal waits for a user. Either would
-/// block a worker indefinitely, so only regular files are opened.
+/// A regular file, open for reading until it is deallocated. Others are not opened, because a FIFO
+/// waits for a writer, and a terminal for a user, which would block a worker indefinitely.
 final class RegularFile {
   enum Failure: Error {
     case notFound
@@ -48,7 +46,7 @@ final class RegularFile {
     close(descriptor)
   }
 
-  /// Reads the next bytes and returns their number, which is 0 only at the end.
+  /// Returns the number of bytes, which is 0 only at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     while true {
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)

@@ -3,7 +3,6 @@
 
 internal import CGdkPixbuf
 
-/// SHA-256 digests.
 package enum SHA256 {
   /// Returns the digest of a string's UTF-8 bytes as lowercase hexadecimal digits.
   package static func hexDigest(of string: String) -> String {

@@ -40,8 +40,8 @@ package enum SymbolicIcon {
 extension Bitmap {
   package func withoutShares() -> Bitmap { mapped { $0 & 0xFF00_0000 } }
 
-  /// Replaces the fractions of success, warning and error in red, green and blue with the colors of
-  /// the current traits, and the rest of the shape with `foreground`.
+  /// Replaces the fractions of success, warning and error in red, green and blue with the current
+  /// traits' colors, and the rest of the shape with `foreground`.
   package func filled(with foreground: Color) -> Bitmap {
     let traits = Traits.current
     let colors = traits.symbolColors ?? .standard

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The compressed pictures of a WebP file and their metadata.
-///
-/// GdkPixbuf's decoder accepts a truncated file, cannot reject a size, and ignores the timing of an
-/// animation. Therefore the file is parsed here, and the decoder receives one picture at a time.
+/// The compressed pictures of a WebP file and their metadata. GdkPixbuf's decoder accepts a
+/// truncated file, cannot reject a size, and ignores the timing of an animation, so it receives one
+/// picture at a time.
 struct WebPChunks: AnimationFile {
   private struct Chunk {
     let name: ArraySlice<UInt8>
     let content: Range<Int>
-    /// The start of the next chunk. Content of odd length is padded.
+    /// Content of odd length is padded.
     let end: Int
 
     func isNamed(_ other: String) -> Bool { name.elementsEqual(other.utf8) }
@@ -119,8 +118,7 @@ struct WebPChunks: AnimationFile {
     return frame
   }
 
-  /// - Throws: ``ImageDecodingError/damagedData(reason:)`` if the picture is incomplete or its size
-  ///   differs from the frame's size.
+  /// Throws ``ImageDecodingError/damagedData(reason:)`` for an incomplete picture or a wrong size.
   func file(of frame: AnimationFrame) throws(ImageDecodingError) -> [UInt8]? {
     var (offset, alpha) = (frame.content.lowerBound, 0..<0)
     let end = frame.content.upperBound

@@ -4,16 +4,13 @@
 internal import CGdkPixbuf
 internal import Foundation
 
-/// An XBM image, which is C source text with an array of bits.
-///
-/// GdkPixbuf's loader writes the text to a temporary file, which a helper process cannot create.
-/// Bits of 1 are black and bits of 0 are white, as in GdkPixbuf.
+/// An XBM image, which is C source text with an array of bits, black for 1. GdkPixbuf's loader
+/// writes the text to a temporary file, which a helper process cannot create.
 struct XBMText: ImageText {
   let width: Int
   let height: Int
   private let rows: [UInt8]
 
-  /// Whether the first bytes may begin an XBM image.
   static func begin(_ bytes: Data) -> Bool {
     var text = Substring(decoding: bytes.prefix(1024), as: UTF8.self).drop { $0.isWhitespace }
     while text.hasPrefix("/*"), let end = text.range(of: "*/") {
@@ -22,7 +19,6 @@ struct XBMText: ImageText {
     return text.hasPrefix("#define") && text.contains("width")
   }
 
-  /// Returns nil if the bytes are not an XBM image.
   init?(_ bytes: Data) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let start = text.firstIndex(of: "{") else { return nil }

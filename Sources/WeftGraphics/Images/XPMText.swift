@@ -6,7 +6,7 @@ internal import Foundation
 
 /// An image in the form of C source text.
 protocol ImageText {
-  /// The size in pixels.
+  /// In pixels.
   var width: Int { get }
   var height: Int { get }
 
@@ -14,16 +14,14 @@ protocol ImageText {
   func makePixbuf() -> Pixbuf?
 }
 
-/// An XPM image, which is C source text with an array of strings.
-///
-/// GdkPixbuf's loader writes the text to a temporary file, which a helper process cannot create.
-/// GdkPixbuf's function for arrays of strings needs no file.
+/// An XPM image, which is C source text with an array of strings. GdkPixbuf's loader writes the
+/// text to a temporary file, which a helper process cannot create. Its function for arrays of
+/// strings does not.
 struct XPMText: ImageText {
   let width: Int
   let height: Int
   private let strings: [[CChar]]
 
-  /// Returns nil if the bytes are not an XPM image.
   init?(_ bytes: Data) {
     guard Self.begin(bytes) else { return nil }
     var strings: [[CChar]] = []
@@ -49,7 +47,6 @@ struct XPMText: ImageText {
     (self.width, self.height, self.strings) = (width, height, strings)
   }
 
-  /// Whether the bytes start like an XPM image.
   static func begin(_ bytes: Data) -> Bool { bytes.starts(with: "/* XPM */".utf8) }
 
   func makePixbuf() -> Pixbuf? {

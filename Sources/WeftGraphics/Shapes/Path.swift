@@ -17,8 +17,8 @@ public struct Path: Sendable, Hashable {
   /// Creates an empty path.
   public init() {}
 
-  /// Creates a closed rectangle with rounded corners. The radius, in points, is limited to half of
-  /// the shorter side.
+  /// Creates a closed rectangle with rounded corners. The radius is limited to half of the shorter
+  /// side.
   public init(_ rect: Rect, cornerRadius: Double = 0, corners: CornerMask = .all) {
     addRect(rect, cornerRadius: cornerRadius, corners: corners)
   }
@@ -76,8 +76,7 @@ public struct CornerMask: OptionSet, Sendable, Hashable {
 }
 
 extension Path {
-  /// The distance of the Bézier control points for a quarter circle of radius 1, within 0.03 % of
-  /// the radius.
+  /// The distance of the control points for a quarter circle, within 0.03 % of its radius 1.
   private static let quarterCircle = 0.552_284_749_830_793_6
 
   /// Adds a closed rectangle with rounded corners.

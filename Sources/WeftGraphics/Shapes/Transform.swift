@@ -4,9 +4,8 @@
 internal import Foundation
 public import WeftLayout
 
-/// An affine transform of the plane, with `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty`.
-///
-/// The y axis points down, so positive angles rotate clockwise.
+/// An affine transform of the plane, with `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty`. The y
+/// axis points down, so positive angles rotate clockwise.
 public struct Transform: Sendable, Hashable {
   /// The factor of x in x'.
   public var a: Double

@@ -4,10 +4,8 @@
 public import WeftLayout
 
 /// The user's preferences and the screen's properties for a tree of nodes, similar to UIKit's trait
-/// collection.
-///
-/// A host updates them while the program runs. Colors, fonts and layouts follow automatically. See
-/// ``Color/label`` and ``Font/body``. A copy retains one reference.
+/// collection. A host updates them while the program runs. Colors, fonts and layouts follow
+/// automatically. See ``Color/label`` and ``Font/body``. A copy retains one reference.
 public struct Traits: Sendable, Hashable {
   /// The light or dark appearance.
   public enum ColorScheme: Sendable, Hashable, CaseIterable {
@@ -98,7 +96,6 @@ public struct Traits: Sendable, Hashable {
   }
 
   /// The traits of the current drawing on this thread, or the standard traits outside any drawing.
-  ///
   /// ``Bitmap/render(size:scale:background:traits:_:)`` uses them.
   @TaskLocal public static var current = Traits()
 

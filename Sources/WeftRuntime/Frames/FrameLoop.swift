@@ -4,11 +4,9 @@
 import WeftLocks
 
 /// Runs the steps of a frame. It advances animations, runs finished work on the main actor, and
-/// commits layouts and other changes.
-///
-/// Urgent work runs before the frame if the host has time (see ``workAhead()``). The host calls
-/// ``runFrame(at:budget:)`` once per frame before it renders the layer tree. A GTK window does so
-/// in the update phase of its frame clock.
+/// commits layouts and other changes. The host calls ``runFrame(at:budget:)`` once per frame before
+/// it renders the layer tree, as a GTK window does in the update phase of its frame clock. Urgent
+/// work runs before the frame if the host has time (see ``workAhead()``).
 public final class FrameLoop: Sendable {
   /// The time in seconds that the main queue may use in one frame.
   package static let defaultBudget = 0.004
@@ -71,9 +69,8 @@ public final class FrameLoop: Sendable {
     requestFrame()
   }
 
-  /// Queues an object for the start of the next commit phase. Any thread may call this.
-  ///
-  /// If the object is also in the regular queue, it is committed twice.
+  /// Queues an object for the start of the next commit phase. Any thread may call this. If the
+  /// object is also in the regular queue, it is committed twice.
   package func setNeedsEarlyCommit(_ committable: any FrameCommittable) {
     early.withLock { $0?.append(committable) }
     requestFrame()
@@ -90,9 +87,8 @@ public final class FrameLoop: Sendable {
     withExtendedLifetime(waiting) {}
   }
 
-  /// Calls an observer in every frame. Frames run continuously while there is an observer.
-  ///
-  /// The observer is retained until it is removed.
+  /// Calls an observer in every frame, and retains it until it is removed. Frames run continuously
+  /// while an observer is registered.
   @MainActor public func addObserver(_ observer: any FrameObserver) {
     guard !observers.list.contains(where: { $0 === observer }), pending.withLock({ $0 != nil })
     else { return }
@@ -115,7 +111,6 @@ public final class FrameLoop: Sendable {
     observers.moveObservers.set(follower, of: owner)
   }
 
-  /// Requests a frame if there are moveObservers, after a layer has moved.
   @MainActor package func placesDidChange() {
     if !observers.moveObservers.isEmpty { requestFrame() }
   }
@@ -137,11 +132,8 @@ public final class FrameLoop: Sendable {
     idleObservers.callAll()
   }
 
-  /// Runs one frame up to the point at which the layer tree can be rendered.
-  ///
-  /// Inside a frame or a commit, for example if a callback runs the host's event loop, it only
-  /// requests another frame.
-  ///
+  /// Runs one frame up to the point at which the layer tree can be rendered. Inside a frame or a
+  /// commit, for example if a callback runs the host's event loop, it only requests another frame.
   /// - Parameters:
   ///   - time: The frame's time in seconds of the runtime's clock. It never decreases.
   ///   - budget: The time in seconds for the main queue. At least one block runs.
@@ -160,9 +152,8 @@ public final class FrameLoop: Sendable {
     }
   }
 
-  /// Runs blocks of the main queue between two frames, so that the next frame shows more.
-  ///
-  /// Calls before the same frame share one budget. Inside a frame or a commit, it does nothing.
+  /// Runs blocks of the main queue between two frames, so that the next frame shows more. Calls
+  /// before the same frame share one budget. Inside a frame or a commit, it does nothing.
   @MainActor
   package func workAhead() {
     guard !observers.isInFrame, !observers.isCommitting, !observers.isWorkingAhead,
@@ -191,12 +182,10 @@ public final class FrameLoop: Sendable {
     return body()
   }
 
-  /// Commits all queued objects, including objects that are added during the commit.
-  ///
-  /// A commit may cause others, for example if a layout changes the bounds of a scroll view. After
-  /// eight rounds the rest waits for the next frame, so two objects that keep invalidating each
-  /// other cannot block the main thread. Inside a commit, it only requests a frame, because the
-  /// running commit takes new objects too.
+  /// Commits all queued objects, including objects that are added during the commit. After eight
+  /// rounds the rest waits for the next frame, so two objects that keep invalidating each other
+  /// cannot block the main thread. Inside a commit, it only requests a frame, because the running
+  /// commit takes new objects too.
   @MainActor package func commit() {
     guard !observers.isCommitting else { return requestFrame() }
     observers.isCommitting = true
@@ -210,7 +199,6 @@ public final class FrameLoop: Sendable {
     observers.moveObservers.callAll()
   }
 
-  /// Whether objects wait for the next commit phase.
   private var hasCommits: Bool {
     !pending.withLock { $0?.isEmpty ?? true } || !early.withLock { $0?.isEmpty ?? true }
   }
@@ -233,10 +221,8 @@ public final class FrameLoop: Sendable {
   func frameDidBegin(at time: Double)
 }
 
-/// An object that applies its accumulated changes to the layers once per frame.
-///
-/// It calls ``FrameLoop/setNeedsCommit(_:)`` to be committed, and must not call it again before the
-/// commit.
+/// An object that applies its accumulated changes to the layers once per frame. It calls
+/// ``FrameLoop/setNeedsCommit(_:)`` to be committed, and must not call it again before the commit.
 public protocol FrameCommittable: AnyObject, Sendable {
   /// Updates the layers.
   @MainActor func commit()

@@ -4,11 +4,10 @@
 import Synchronization
 
 extension WorkScheduler {
-  /// Runs a closure for every index on the workers, then a completion. It does not wait.
-  ///
-  /// Up to ``WorkScheduler/concurrency`` jobs take the indexes in ascending order. An index is
-  /// skipped if `isCancelled` returns true. `completion` runs exactly once, on the worker whose
-  /// call returns last or, if `count` is 0, immediately.
+  /// Runs a closure for every index on the workers, then a completion. It does not wait. Up to
+  /// ``WorkScheduler/concurrency`` jobs take the indexes in ascending order. An index is skipped if
+  /// `isCancelled` returns true. `completion` runs once, on the worker whose call returns last or,
+  /// if `count` is 0, immediately.
   package func apply(
     count: Int, priority: WorkPriority,
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -39,10 +38,9 @@ package final class SharedLoop: Sendable {
     unfinished = Atomic(max(0, count))
   }
 
-  /// Whether all calls have returned. Their writes are then visible to the caller.
-  ///
-  /// When no index is left, the unfinished calls are already running, so a caller never waits for a
-  /// thread that has not started.
+  /// Whether all calls have returned. Their writes are then visible to the caller. When no index is
+  /// left, the unfinished calls are already running, so a caller never waits for a thread that has
+  /// not started.
   package var isFinished: Bool { unfinished.load(ordering: .acquiring) == 0 }
 
   /// Calls a closure for each index that no other thread takes. Returns whether this thread made

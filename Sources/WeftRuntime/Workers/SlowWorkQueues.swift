@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The pending slow jobs. Within a priority, recent requests run first.
-///
-/// If the user scrolls faster than pictures are decoded, the oldest requests are about to leave the
-/// screen. Jobs requested within half a frame keep their order, so a screen fills from its top.
+/// The pending slow jobs. Within a priority, recent requests run first, because after fast
+/// scrolling the oldest requests are about to leave the screen. Jobs requested within half a frame
+/// keep their order, so a screen fills from its top.
 struct SlowWorkQueues {
   private struct Batch {
     let start: Double
@@ -35,8 +34,7 @@ struct SlowWorkQueues {
     if byPriority[priority].count > batchLimit { dropAbandoned() }
   }
 
-  /// Removes and returns the most urgent job. In most turns this is the first job of the newest
-  /// batch, in some turns the oldest job.
+  /// Removes and returns the most urgent job, in some turns the oldest instead of the newest.
   mutating func takeFirst() -> WorkItem? {
     takes += 1
     let isTurnOfOldest = takes.isMultiple(of: Self.turnsOfNewest)

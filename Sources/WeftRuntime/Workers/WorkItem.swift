@@ -3,10 +3,9 @@
 
 import WeftLocks
 
-/// A job for the workers, which its owner can cancel.
-///
-/// Any thread may call any member, at a cost of O(1). A job runs at most once. A canceled job that
-/// has not started never runs. A running job should read ``isCancelled`` and return early.
+/// A job for the workers, which its owner can cancel. Any thread may call any member, at a cost of
+/// O(1). A job runs at most once. A canceled job that has not started never runs. A running job
+/// should read ``isCancelled`` and return early.
 package final class WorkItem: Sendable {
   /// The code of a job. Its argument is the job, for example to read ``WorkItem/isCancelled``.
   package typealias Work = @Sendable (WorkItem) -> Void

@@ -3,10 +3,9 @@
 
 import WeftLayout
 
-/// Runs jobs. Windows use threads, and tests use a seeded order.
-///
-/// A host provides one in its ``HostRuntime``. Any thread may submit jobs. Jobs must not wait for
-/// each other, except in ``perform(count:priority:_:)``.
+/// Runs jobs. Windows use threads, and tests use a seeded order. A host provides one in its
+/// ``HostRuntime``. Any thread may submit jobs. Jobs must not wait for each other, except in
+/// ``perform(count:priority:_:)``.
 package protocol WorkScheduler: AnyObject, Sendable {
   var concurrency: Int { get }
 
@@ -18,16 +17,13 @@ package protocol WorkScheduler: AnyObject, Sendable {
   func reprioritize(_ item: WorkItem, to priority: WorkPriority)
 
   /// Calls `body` once for each number in `0..<count` on the calling thread and on free workers,
-  /// and returns after the last call.
-  ///
-  /// Any thread may call it, including jobs and `body`. It waits for calls that have begun on other
-  /// threads, but never for a worker to become free. `body` must not wait for the calling thread.
+  /// and returns after the last call. Any thread may call it, including jobs and `body`. It waits
+  /// for calls that have begun on other threads, but never for a worker to become free. `body` must
+  /// not wait for the calling thread.
   func perform(count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void)
 
   /// Runs a part of a job that may never return because it is foreign code. Call it only from the
-  /// job.
-  ///
-  /// After `limit` seconds, the job counts as ended. Another thread replaces the job's thread,
+  /// job. After `limit` seconds, the job counts as ended. Another thread replaces the job's thread,
   /// callers stop waiting for the job, and ``WorkItem/isAbandoned`` becomes true. `overdue` is then
   /// called on another thread, before this call returns.
   func watch(
@@ -37,12 +33,8 @@ package protocol WorkScheduler: AnyObject, Sendable {
   /// sharing. Any thread may read this.
   var now: Double { get }
 
-  /// Blocks the main actor until jobs make progress.
-  ///
-  /// It returns when at least one job has ended or ``interruptWait()`` was called since the last
-  /// call.
-  ///
-  /// - Returns: `false` if no job is left to wait for.
+  /// Blocks the main actor until at least one job has ended or ``interruptWait()`` was called since
+  /// the last call. Returns `false` if no job is left to wait for.
   @MainActor func waitForProgress() -> Bool
 
   /// Ends the current or next ``waitForProgress()``. Any thread may call this.

@@ -6,13 +6,11 @@ import WeftLocks
 
 import struct Synchronization.Atomic
 
-/// A pool of one worker thread per core. Workers take the most urgent job first.
-///
-/// Threads live as long as the process. The first text layout on a thread costs about 15 ms for its
-/// font map, so each thread warms up before its first job. Any thread may submit jobs.
-///
-/// An equal number of additional threads runs slow jobs, such as decoding a large picture, at a
-/// lower scheduling priority. Text and frames never wait for them.
+/// A pool of one worker thread per core. Workers take the most urgent job first. Threads live as
+/// long as the process. The first text layout on a thread costs about 15 ms for its font map, so
+/// each thread warms up before its first job. Any thread may submit jobs. An equal number of
+/// additional threads runs slow jobs, such as decoding a large picture, at a lower scheduling
+/// priority. Text and frames never wait for them.
 package final class WorkerPool: WorkScheduler, EndingWithProcess {
   private struct State {
     var waiting = WorkQueues()
@@ -55,11 +53,8 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
   /// threads.
   private static let slowThreadNiceness: Int32 = 5
 
-  /// Starts the threads.
-  ///
-  /// - Parameters:
-  ///   - threads: The number of threads. The default is the number of cores.
-  ///   - warmUp: Called on each thread before its first job, except on threads for slow jobs.
+  /// Starts the threads, by default one per core. `warmUp` is called on each thread before its
+  /// first job, except on threads for slow jobs.
   package init(
     threads: Int? = nil,
     warmUp: @escaping @Sendable () -> Void = {}
@@ -91,8 +86,7 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
 
   private func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
     let thread = Thread {
-      // The thread sets its name itself. Otherwise the system shows the name of the starting
-      // thread.
+      // Otherwise the system shows the name of the starting thread.
       Thread.current.name = name
       body()
     }
@@ -117,8 +111,6 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     if item.setPriority(priority) { submit(item) }
   }
 
-  /// Calls `body` for each index, in ascending order, on the calling thread and on free workers.
-  /// Any thread may call this.
   package func perform(
     count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void
   ) {
@@ -141,7 +133,6 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
     endWatching(helpers, of: job)
   }
 
-  /// Blocks the main actor until a job ends. Returns `false` if no job is left.
   @MainActor package func waitForProgress() -> Bool {
     isMainWaiting.store(true, ordering: .sequentiallyConsistent)
     defer { isMainWaiting.store(false, ordering: .sequentiallyConsistent) }
@@ -185,7 +176,7 @@ package final class WorkerPool: WorkScheduler, EndingWithProcess {
   /// Jobs may run indefinitely, but the user should not wait for a window to close.
   package var longestEndDelay: Double { 0.5 }
 
-  /// - Returns: `false` if another thread has replaced this one.
+  /// Returns `false` if another thread has replaced this one.
   private func run(_ item: WorkItem?) -> Bool {
     item?.run()
     if item?.isAbandoned == true { return false }

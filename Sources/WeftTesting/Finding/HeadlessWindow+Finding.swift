@@ -6,9 +6,7 @@ import WeftLayout
 public import WeftNodes
 
 extension HeadlessWindow {
-  /// The nodes that show a text, from back to front.
-  ///
-  /// - Complexity: O(layers).
+  /// The nodes that show a text, from back to front. O(layers).
   public func nodes(text: String) -> [DisplayNode] { nodes(label: text) }
 
   /// Clicks the center of the visible part of a node, and returns whether a part is visible. The
@@ -46,19 +44,14 @@ extension HeadlessWindow {
     }
   }
 
-  /// Scrolls with two fingers on the touchpad while the mouse is over a node. The distance is in
-  /// points.
+  /// Scrolls with two fingers on the touchpad, in points, while the mouse is over a node.
   @discardableResult
   public func scroll(_ node: DisplayNode, by distance: Vector) -> Bool {
     act(at: node) { scroll(by: distance, at: $0) }
   }
 
   /// Presses the mouse button over a node, moves the mouse at constant speed and releases it, while
-  /// frames run.
-  ///
-  /// - Parameters:
-  ///   - distance: The distance in points.
-  ///   - duration: The duration in seconds, at most an hour.
+  /// frames run. The distance is in points, and the duration in seconds, at most an hour.
   @discardableResult
   public func drag(_ node: DisplayNode, by distance: Vector, duration: Double = 0.25) -> Bool {
     act(at: node) { start in

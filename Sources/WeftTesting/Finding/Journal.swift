@@ -20,10 +20,8 @@
   /// Records an entry.
   public func note(_ entry: Entry) { entries.append(entry) }
 
-  /// Compares the entries since the last call with the expected entries, and removes them.
-  ///
-  /// - Returns: `nil` if they are equal. Otherwise the missing lines with `-` and the additional
-  ///   lines with `+`.
+  /// Compares the entries since the last call with the expected entries, and removes them. Returns
+  /// `nil` if they are equal, or the missing lines with `-` and the additional lines with `+`.
   public func difference(from expected: [Entry]) -> String? {
     defer { entries = [] }
     if entries == expected { return nil }

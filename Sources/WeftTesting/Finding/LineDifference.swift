@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Returns the lines with `-` before missing and `+` before additional lines, or `nil` if all are
-/// equal.
+/// Returns the lines with `-` before missing and `+` before additional lines, or `nil` if equal.
 func lineDifference(of lines: [String], from old: [String]) -> String? {
   let difference = lines.difference(from: old)
   if difference.isEmpty { return nil }

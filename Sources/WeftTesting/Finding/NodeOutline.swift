@@ -16,9 +16,7 @@ public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
   /// bottom.
   public let lines: [String]
 
-  /// Describes a node and its descendants.
-  ///
-  /// - Parameter frames: Whether to include positions and sizes, in the supernode's coordinates.
+  /// Describes a node and its descendants, with `frames` in the supernode's coordinates.
   @MainActor public init(_ node: DisplayNode, frames: Bool = true) {
     var lines: [String] = []
     // Does not recurse, because a tree may be deeper than the stack allows.
@@ -33,19 +31,15 @@ public struct NodeOutline: Hashable, Sendable, CustomStringConvertible {
   /// The lines as one text.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// Compares the outline with an expected outline.
-  ///
-  /// - Parameter expected: An outline as text.
-  /// - Returns: `nil` if they are equal. Otherwise the lines with `-` before missing and `+` before
-  ///   additional lines.
+  /// Compares the outline with an expected outline. Returns `nil` if they are equal, or the lines
+  /// with `-` before missing and `+` before additional lines.
   public func difference(from expected: String) -> String? {
     lineDifference(
       of: lines,
       from: expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// The visible cells of a list. Their layers are inside the list's layer, but the cells have no
-  /// supernode.
+  /// The visible cells of a list, whose layers are inside the list's layer, but have no supernode.
   @MainActor private static func cells(of node: DisplayNode) -> [DisplayNode] {
     guard node.isNodeLoaded else { return [] }
     var cells: [DisplayNode] = []

@@ -20,7 +20,6 @@ public struct Rendering: Sendable {
   public let outline: NodeOutline
 
   /// Shows a node in a new window and closes the window.
-  ///
   /// - Parameters:
   ///   - size: The window's size in points.
   ///   - scale: The number of pixels per point.

@@ -10,12 +10,9 @@ import WeftLayout
   let canvas: Canvas
   var focus: Layer?
 
-  /// Draws a layer and its sublayers.
-  ///
-  /// - Parameters:
-  ///   - visible: The visible part in the superlayer's coordinates. Content outside may be omitted.
-  ///   - origin: The origin of the superlayer in the window, in points, or `nil` if the superlayer
-  ///     is rotated, scaled or moving.
+  /// Draws a layer and its sublayers. Content outside of `visible`, in the superlayer's
+  /// coordinates, may be omitted. `origin` is the superlayer's origin in the window, in points, or
+  /// `nil` if the superlayer is rotated, scaled or moving.
   func paint(_ layer: Layer, visible: Rect, origin: Point? = .zero) {
     let shown = layer.presentation
     let placement = shown.transformToSuperlayer

@@ -16,8 +16,7 @@ import WeftLayout
 
   func paint(on canvas: Canvas) {
     let box = field.bounds.insetBy(dx: 0.5, dy: 0.5)
-    // The text of a disabled field has the color of a placeholder, so only the box distinguishes it
-    // from an empty field.
+    // A disabled field's text has the color of a placeholder, so its box must differ.
     canvas.fill(
       box, cornerRadius: Self.cornerRadius,
       with: color(field.isEnabled ? .fieldBackground : .disabledField))
@@ -71,8 +70,7 @@ import WeftLayout
       y: hasLines
         ? content.minY + Self.padding : grid.round(content.midY - shaped.size.height / 2),
       width: max(0, content.width - Self.caretWidth), height: shaped.size.height)
-    // As in GTK, the script determines the alignment of text, and the layout direction the
-    // alignment of a placeholder.
+    // As in GTK, the script aligns text, and the layout direction aligns a placeholder.
     let side = isEmpty ? direction : nil
     if isFocused {
       let positions = TextShaper.shared.positions(
@@ -100,7 +98,7 @@ import WeftLayout
     canvas.draw(shaped, in: place, direction: side)
   }
 
-  /// The caret of a field with many lines, in the layer's coordinates.
+  /// In the layer's coordinates.
   var caretRect: Rect {
     let content = field.bounds.insetBy(dx: Self.padding, dy: Self.padding)
     let text = StyledText(field.text, font: field.resolvedFont)

@@ -4,10 +4,8 @@
 public import WeftGraphics
 public import WeftLayout
 
-/// Draws a layout with the outline, type and size of every frame.
-///
-/// Nodes are blue and specs are gray. Labels without enough space are omitted. Use the picture to
-/// investigate an unexpected layout:
+/// Draws a layout with the outline, type and size of every frame, to investigate it. Nodes are blue
+/// and specs are gray. Labels without enough space are omitted.
 ///
 /// ```swift
 /// try LayoutPicture.render(layout).writePNG(to: file)
@@ -18,11 +16,8 @@ public enum LayoutPicture {
   private static let fillColor = Color(hex: 0x1A5FB4, alpha: 0.06)
   private static let margin = 8.0
 
-  /// Draws a layout and its descendants.
-  ///
-  /// - Parameters:
-  ///   - layout: The root. Its position in a parent is ignored.
-  ///   - scale: The number of pixels per point.
+  /// Draws a layout, whose position in a parent is ignored, and its descendants.
+  /// - Parameter scale: The number of pixels per point.
   /// - Throws: `BitmapError` if the picture is too large.
   public static func render(_ layout: Layout, scale: Double = 2) throws(BitmapError) -> Bitmap {
     let parts = parts(of: layout)
@@ -92,8 +87,7 @@ private struct LabelPlaces {
   /// A label farther from its frame would be hard to assign to it.
   private static let stepLimit = 20
 
-  /// Moves a label in steps of the given number of points until it overlaps no other label. Returns
-  /// nil if no space is left.
+  /// Moves a label in steps, in points, until it overlaps no other label, if space is left.
   mutating func place(_ label: Rect, step: Double) -> Rect? {
     var label = label
     for _ in 0..<Self.stepLimit {

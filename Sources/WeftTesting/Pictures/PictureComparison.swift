@@ -9,11 +9,9 @@ public import WeftGraphics
 /// An edge that moved by a fraction of a pixel differs in few adjacent pixels, and never by the
 /// whole contrast. A changed word, line or color differs in many adjacent pixels or by the whole
 /// contrast. A surface with a slightly changed color differs slightly in very many adjacent pixels,
-/// and a divider in a row of pixels that is longer than any stroke of a letter. The defaults detect
-/// all of these in a picture of any size.
-///
-/// With the same libraries, the same tree produces identical bytes, so Weft's own pictures pass
-/// with ``exact`` on such a machine. The defaults are for machines with other versions.
+/// and a divider in a longer row of pixels than any stroke of a letter. The defaults detect all of
+/// these in a picture of any size. With the same libraries, the same tree produces identical bytes,
+/// so use ``exact`` there.
 public struct PictureTolerance: Hashable, Sendable {
   /// The maximum difference of a component, 0 to 255, at which a pixel counts as equal.
   public var component: Int
@@ -26,11 +24,11 @@ public struct PictureTolerance: Hashable, Sendable {
   public var region: Int
   /// The difference of a component, 0 to 255, that blending may cause in any number of pixels.
   public var rounding: Int
-  /// The maximum number of connected pixels that differ by more than ``rounding``. The limit lies
-  /// between the outline of a word and the surface of a button.
+  /// The maximum number of connected pixels that differ by more than ``rounding``, between the
+  /// outline of a word and the surface of a button.
   public var faintRegion: Int
   /// The maximum length of a straight horizontal or vertical line of pixels that differ by more
-  /// than ``rounding``. The limit lies between the strokes of letters and a divider.
+  /// than ``rounding``, between the strokes of letters and a divider.
   public var faintLine: Int
 
   /// Creates a tolerance.
@@ -71,9 +69,7 @@ public struct PictureComparison: Sendable {
   private var distances: [UInt8]
   private let width: Int
 
-  /// Compares the premultiplied pixels. Returns nil if the sizes in pixels differ.
-  ///
-  /// - Complexity: O(pixels).
+  /// Compares the premultiplied pixels in O(pixels), or returns nil if the sizes in pixels differ.
   public init?(_ picture: Bitmap, with reference: Bitmap, tolerance: PictureTolerance) {
     guard picture.width == reference.width, picture.height == reference.height else { return nil }
     self.tolerance = tolerance
@@ -135,7 +131,6 @@ public struct PictureComparison: Sendable {
 
   /// A picture of the differences. Equal pixels are white, tolerated differences gray and others
   /// red. If a faint region or line is too large, every difference beyond rounding is red.
-  ///
   /// - Throws: `BitmapError` if it cannot be allocated.
   public func picture() throws(BitmapError) -> Bitmap {
     let limit = isFaintlyWithinTolerance ? tolerance.component : tolerance.rounding

@@ -4,10 +4,8 @@
 public import Foundation
 public import WeftGraphics
 
-/// A folder of reference pictures in PNG files.
-///
-/// If the environment variable `WEFT_RECORD_PICTURES` is 1, pictures are not compared but become
-/// the references. Look at them before you commit them.
+/// A folder of reference pictures in PNG files. If the environment variable `WEFT_RECORD_PICTURES`
+/// is 1, pictures replace the references instead. Look at them before you commit them.
 public struct ReferencePictures: Sendable {
   /// The folder of the references.
   public var folder: URL
@@ -32,7 +30,6 @@ public struct ReferencePictures: Sendable {
   }
 
   /// Compares a picture with the reference of the same name, or replaces the reference.
-  ///
   /// - Throws: ``PictureMismatch``, or a file system error if a file cannot be read or written.
   public func verify(
     _ picture: Bitmap, named name: String, tolerance: PictureTolerance = PictureTolerance()
@@ -67,8 +64,7 @@ public struct ReferencePictures: Sendable {
   private func write(_ picture: Bitmap, to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Other tests may read or record the same picture at the same time. They must find either a
-    // complete file or none.
+    // Other tests of the same picture must find either a complete file or none.
     let draft = file.appendingPathExtension("\(UUID().uuidString).draft")
     try picture.writePNG(to: draft)
     guard rename(draft.path, file.path) == 0 else {

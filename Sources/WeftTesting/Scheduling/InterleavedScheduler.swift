@@ -8,22 +8,17 @@ import WeftLocks
 package import WeftRuntime
 
 /// Runs jobs on separate threads, one thread at a time. Whenever a thread acquires or releases a
-/// lock, a seed selects the thread that continues.
-///
-/// The main actor's thread takes part while it is inside ``interleave(_:)``. Outside, all jobs are
-/// suspended. Thus two jobs can be in progress at the same time, a job can continue in the middle
-/// of a commit, and time can pass during a job. The result depends only on the seed, provided that
-/// threads affect each other only under locks. Atomics are not switch points.
-///
-/// A deadlock stops the program and prints the seed and the locks. A job that blocks on anything
-/// other than a lock or `perform` never continues, and stops the program too.
-///
+/// lock, a seed selects the thread that continues. The main actor's thread takes part while it is
+/// inside ``interleave(_:)``. Outside, all jobs are suspended. Thus two jobs can be in progress
+/// together, a job can continue in the middle of a commit, and time can pass during a job. The
+/// result depends only on the seed, if threads affect each other only under locks. Atomics are not
+/// switch points. A deadlock, or a job that blocks on anything other than a lock or `perform`,
+/// stops the program, which prints the seed and the locks.
 /// - Complexity: O(threads) at each lock, and two thread switches at the locks that the seed
 ///   selects.
 package final class InterleavedScheduler: WorkScheduler {
   private enum Obstacle {
     case lock(UInt)
-    /// Threads are inside calls of the loop.
     case loop(SharedLoop)
     /// Since the last wait no job has ended, although some are left.
     case jobs
@@ -51,7 +46,7 @@ package final class InterleavedScheduler: WorkScheduler {
     var turns: [Turn] = []
     var obstacles: [Int: Obstacle] = [:]
     var current: Turn?
-    /// The numbers of the turns that hold locks, by lock.
+    /// The numbers of the turns that hold locks.
     var holders: [UInt: Int] = [:]
     var started = 0
     var steps = 0
@@ -91,7 +86,7 @@ package final class InterleavedScheduler: WorkScheduler {
 
   package var hasJobs: Bool { state.withLock { $0.hasJobs } }
 
-  /// A number that is equal for two runs if their threads took turns in the same order.
+  /// Equal for two runs if their threads took turns in the same order.
   package var digest: UInt64 { state.withLock { $0.digest } }
 
   // MARK: - WorkScheduler
@@ -257,8 +252,7 @@ package final class InterleavedScheduler: WorkScheduler {
     if case .loop(let loop) = obstacle { while !loop.isFinished { sched_yield() } }
   }
 
-  /// Switches to a thread that the seed selects, if `prepare` returns true. Returns in the caller's
-  /// turn.
+  /// Switches to a thread from the seed, if `prepare` returns true. Returns in the caller's turn.
   private func switchThread(prepare: (inout State) -> Bool) {
     let (own, next) = state.withLock { state -> (Turn?, Next) in
       guard !state.isReleased, let own = state.current, prepare(&state) else { return (nil, .same) }
@@ -277,7 +271,7 @@ package final class InterleavedScheduler: WorkScheduler {
     _ = pass(to: next)
   }
 
-  /// - Returns: Whether another thread runs.
+  /// Returns whether another thread runs.
   private func pass(to next: Next) -> Bool {
     switch next {
     case .same:
@@ -358,10 +352,8 @@ package final class InterleavedScheduler: WorkScheduler {
   }
 }
 
-/// A thread that runs jobs of any scheduler, one after another.
-///
-/// Threads live as long as the process, because their caches, such as Pango's font map, take long
-/// to fill.
+/// A thread that runs jobs of any scheduler, one after another, for the lifetime of the process,
+/// because its caches, such as Pango's font map, take long to fill.
 final class JobThread: Sendable {
   private static let idle = UnscheduledMutex<[JobThread]>([])
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// Random numbers that depend on a seed alone: SplitMix64.
-///
-/// Two generators of one seed give the same numbers, on any machine.
+/// Random numbers of SplitMix64, which depend on a seed alone, on any machine.
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
@@ -21,9 +19,7 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Makes an independent generator.
-  ///
-  /// Two parts of a test that draw from separate generators do not affect each other.
+  /// Makes an independent generator, so that two parts of a test do not affect each other.
   public mutating func fork() -> SeededGenerator {
     SeededGenerator(seed: next())
   }

@@ -5,10 +5,9 @@ import Dispatch
 import WeftLocks
 package import WeftRuntime
 
-/// Runs jobs on the main actor's thread, one at a time, in an order that can be replayed.
-///
-/// Jobs run only when a test or a ``HeadlessWindow`` requests it. Any thread may submit jobs, but a
-/// run can be replayed from its seed only if the main actor alone submits them.
+/// Runs jobs on the main actor's thread, one at a time, in an order that can be replayed, when a
+/// test or a ``HeadlessWindow`` requests it. Any thread may submit jobs, but a run can be replayed
+/// from its seed only if the main actor alone submits them.
 package final class SeededScheduler: WorkScheduler {
   private struct State {
     var pending: PendingJobs
@@ -20,7 +19,6 @@ package final class SeededScheduler: WorkScheduler {
     var watches: [Watch] = []
     /// Whether gates may suspend jobs, so that each job needs a thread.
     var hasGates = false
-    /// Whether the window that ran the jobs is gone.
     var isClosed = false
   }
 
@@ -45,8 +43,8 @@ package final class SeededScheduler: WorkScheduler {
     set { state.withLock { $0.concurrency = max(1, newValue) } }
   }
 
-  /// The maximum number of jobs before a frame, which simulates a slow machine. By default it is
-  /// unlimited. Any thread may read or set it.
+  /// The maximum number of jobs before a frame, by default unlimited, which simulates a slow
+  /// machine. Any thread may read or set it.
   package var jobsPerTurn: Int {
     get { state.withLock { $0.jobsPerTurn } }
     set { state.withLock { $0.jobsPerTurn = max(1, newValue) } }
@@ -66,8 +64,7 @@ package final class SeededScheduler: WorkScheduler {
     }
   }
 
-  /// Drops the pending jobs and all further ones, because the window that would run them is gone.
-  /// Otherwise they would keep alive what they refer to.
+  /// Drops all jobs, because their window is gone and they would retain objects.
   package func close() {
     state.withLock { $0.isClosed = true }
     // Captures may be the user's, and are never released under the lock.
@@ -80,12 +77,10 @@ package final class SeededScheduler: WorkScheduler {
     state.withLock { $0.pending.requeue(item) }
   }
 
-  /// A virtual time, so that results do not depend on the speed of the machine. It stands still, or
-  /// the seed advances it so that work is shared in some runs.
+  /// A virtual time, which stands still, or which the seed advances so that work is shared.
   package var now: Double { state.withLock { $0.pending.drawTime() } }
 
-  /// Calls `body` for each index on the calling thread, in ascending order or in an order from the
-  /// seed.
+  /// On the calling thread, in ascending order or in an order from the seed.
   package func perform(
     count: Int, priority: WorkPriority, _ body: @escaping @Sendable (Int) -> Void
   ) {
@@ -117,7 +112,6 @@ package final class SeededScheduler: WorkScheduler {
 
   // MARK: Jobs that are held up
 
-  /// Whether suspended jobs exist that are not overdue.
   package var awaitsHeldJobs: Bool { state.withLock { !$0.watches.isEmpty } }
 
   fileprivate func addGate() { state.withLock { $0.hasGates = true } }
@@ -126,7 +120,6 @@ package final class SeededScheduler: WorkScheduler {
 
   @MainActor fileprivate func waitForJob() { isHandedBack.wait() }
 
-  /// Runs a part of a job that a gate may suspend.
   package func watch(
     _ item: WorkItem, limit: Double, overdue: @escaping @Sendable () -> Void, _ body: () -> Void
   ) {
@@ -157,15 +150,13 @@ package final class SeededScheduler: WorkScheduler {
     return true
   }
 
-  /// Runs some of the pending jobs and returns their number. The number comes from the seed or, in
-  /// order of priority, is the number of pending jobs.
+  /// Runs some of the pending jobs, all of them without a seed, and returns their number.
   @MainActor @discardableResult
   package func runSome() -> Int {
     run(atMost: state.withLock { min($0.pending.drawShare(), $0.jobsPerTurn) })
   }
 
-  /// Runs jobs, including new jobs, until none is left or a limit is reached. Returns the number of
-  /// jobs.
+  /// Runs jobs, including new ones, until none is left or up to a limit. Returns their number.
   @MainActor @discardableResult
   package func run(atMost limit: Int = .max) -> Int {
     var count = 0
@@ -173,8 +164,8 @@ package final class SeededScheduler: WorkScheduler {
     return count
   }
 
-  /// Runs the next job. Without a job, abandons a suspended job as if its time limit had passed.
-  /// Returns whether there was a pending or a suspended job.
+  /// Runs the next job, or abandons a suspended job as if its time limit had passed. Returns
+  /// whether either existed.
   @MainActor package func waitForProgress() -> Bool {
     runNext() || abandonFirst(by: .infinity)
   }
@@ -225,10 +216,9 @@ package final class JobGate: Sendable {
 }
 
 package enum JobOrder: Hashable, Sendable {
-  /// By priority, and by submission within a priority.
+  /// In order of submission within a priority.
   case byPriority
-  /// In an order from the seed. Any pending job may be next, as with threads that the system
-  /// suspends at will.
+  /// Any pending job may be next, as with threads that the system suspends at will.
   case seeded(UInt64)
 }
 

@@ -4,17 +4,14 @@
 import Synchronization
 public import WeftRuntime
 
-/// A runtime whose frames and time a test controls.
-///
-/// A ``HeadlessWindow`` has one, and tests without a window can use it alone. Frames are at
-/// multiples of 1/60 second and run only if a frame was requested, as in a real window.
+/// A runtime whose frames and time a test controls, with or without a ``HeadlessWindow``. Frames
+/// are at multiples of 1/60 second and run only if a frame was requested, as in a real window.
 @MainActor public final class FrameDriver {
   /// The number of frames per second.
   public static let frameRate = 60.0
   private static let tolerance = 1e-7
-  /// The number of turns for main-actor tasks between two frames. After this number,
-  /// ``settle(limit:)`` assumes that they have ended or wait for external events. Tasks usually
-  /// cause a frame after fewer turns.
+  /// The number of turns for main-actor tasks between two frames, after which ``settle(limit:)``
+  /// assumes that they have ended or wait for external events.
   private static let taskTurns = 32
 
   /// The runtime.
@@ -53,19 +50,16 @@ public import WeftRuntime
     source.workers as? InterleavedScheduler
   }
 
-  /// Whether no jobs, blocks of the main queue or frame requests are left.
-  ///
-  /// Work for idle times, such as measuring the distant rows of a list, may begin a second later.
-  /// Tasks are ignored. Under ``Schedule/threads``, this may wait for a job to end.
+  /// Whether no jobs, blocks of the main queue or frame requests are left. Ignores tasks, and work
+  /// for idle times, such as measuring the distant rows of a list, which may begin a second later.
+  /// Under ``Schedule/threads``, this may wait for a job to end.
   public var isSettled: Bool {
     // Jobs are checked first, because the last job may have added a block or requested a frame.
     !source.hasJobs() && runtime.mainQueue.isEmpty && !wantsFrame
   }
 
-  /// Advances time, including the frames and the jobs between them.
-  ///
-  /// - Parameter seconds: The duration. 1 is exactly 60 frame intervals, and a remainder below an
-  ///   interval is carried over to the next call.
+  /// Advances time in seconds, including the frames and the jobs between them. 1 is exactly 60
+  /// frame intervals, and a remainder below an interval is carried over to the next call.
   public func advance(by seconds: Double) {
     let end = now + seconds
     while nextFrameTime <= end + Self.tolerance { runInterval() }
@@ -77,7 +71,6 @@ public import WeftRuntime
   /// Endless animations, such as a spinner or an animated image, never settle. Use ``advance(by:)``
   /// while one is visible. Tasks do not run during the call. Use the `async` form if callbacks
   /// start tasks.
-  ///
   /// - Parameter limit: The maximum number of frame intervals.
   /// - Throws: ``SettlingError`` if the limit is reached.
   public func settle(limit: Int = 3600) throws(SettlingError) {
@@ -93,7 +86,6 @@ public import WeftRuntime
   /// It waits for tasks that cause work within 32 turns of the main actor. It cannot observe a task
   /// that takes longer, sleeps, or awaits another actor, a detached task or a continuation. Wait
   /// for the effect of such a task with ``settle(limit:until:)``.
-  ///
   /// - Parameter limit: The maximum number of frame intervals.
   /// - Throws: ``SettlingError`` if the limit is reached.
   public func settle(limit: Int = 3600) async throws(SettlingError) {
@@ -104,13 +96,9 @@ public import WeftRuntime
     try checkSettled(after: limit)
   }
 
-  /// Advances time and runs tasks until a condition holds and no work is left.
-  ///
-  /// While it only waits, each frame interval takes a millisecond of real time.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of frame intervals.
-  ///   - condition: The condition, which is checked between frames.
+  /// Advances time and runs tasks until a condition, which is checked between frames, holds and no
+  /// work is left. While it only waits, each frame interval takes a millisecond of real time.
+  /// - Parameter limit: The maximum number of frame intervals.
   /// - Throws: ``SettlingError`` if the limit is reached.
   public func settle(
     limit: Int = 3600, until condition: @MainActor () -> Bool
@@ -126,9 +114,8 @@ public import WeftRuntime
   }
 
   /// Calls a closure as a part of the schedule. Under ``Schedule/interleaved(_:)``, jobs may
-  /// continue wherever it acquires a lock.
-  ///
-  /// In other schedules, and outside of frames, jobs are suspended while the test's own code runs.
+  /// continue wherever it acquires a lock. Otherwise jobs are suspended while the test's own code
+  /// runs.
   public func interleave<Result>(_ body: () throws -> Result) rethrows -> Result {
     try source.interleave(body)
   }

@@ -20,12 +20,11 @@ public struct FrameStatistics: Hashable, Sendable {
     records.removeAll()
   }
 
-  /// Returns a percentile of the cost by the nearest-rank method, or zero without frames.
-  ///
+  /// Returns a percentile of the cost by the nearest-rank method, or zero without frames. O(*n* log
+  /// *n*) for *n* frames.
   /// - Parameters:
   ///   - share: 0.5 for the median and 1 for the maximum, limited to 0...1.
   ///   - cost: The kind of cost, in seconds.
-  /// - Complexity: O(*n* log *n*) for *n* frames.
   public func percentile(
     _ share: Double, of cost: (FrameRecord) -> Double = \.mainThreadTime
   ) -> Double {
@@ -42,8 +41,7 @@ public struct FrameRecord: Hashable, Sendable {
   public var time: Double
   /// The main thread's CPU time for events, layout and commits, in seconds.
   public var updateTime: Double
-  /// The main thread's CPU time for rendering, in seconds. It is near zero if the window does not
-  /// render its frames.
+  /// The main thread's CPU time for rendering, in seconds, if the window renders its frames.
   public var renderTime: Double
 
   /// The sum of both, in seconds.

@@ -60,8 +60,8 @@ final class VirtualTime: TimeSource {
   }
 
   var budget: Double {
-    // The clock stands still during a frame. A budget of zero ends after the first block, and any
-    // other budget is enough for all blocks.
+    // The clock stands still during a frame, so a budget is enough for all blocks, and zero for
+    // one.
     guard generator != nil else { return FrameLoop.defaultBudget }
     return Bool.random(using: &generator!) ? 0 : FrameLoop.defaultBudget
   }

@@ -24,8 +24,7 @@ import WeftRuntime
 
   func show(_ menu: PopupMenu, beside rect: Rect) { self.menu = menu }
 
-  /// Called after a frame has shown the tree. It clears the marks so that the next change is
-  /// reported.
+  /// Called after a frame. It clears the marks so that the next change is reported.
   func treeWasPresented(_ layer: Layer) {
     // Does not recurse, because a tree may be deeper than the stack allows.
     var layers = [layer]

@@ -5,14 +5,8 @@ import WeftLayers
 public import WeftNodes
 
 extension HeadlessWindow {
-  /// The accessibility elements in the window from back to front, as of the last frame. Hidden
-  /// elements are omitted.
-  ///
-  /// - Parameters:
-  ///   - role: Their role, or `nil` for any.
-  ///   - label: Their label, or `nil` for any.
-  ///   - identifier: Their identifier, or `nil` for any.
-  /// - Complexity: O(layers).
+  /// The accessibility elements in the window from back to front, as of the last frame, without
+  /// hidden elements. A property of `nil` matches any element. O(layers).
   public func nodes(
     _ role: Accessibility.Role? = nil, label: String? = nil, identifier: String? = nil
   ) -> [DisplayNode] {

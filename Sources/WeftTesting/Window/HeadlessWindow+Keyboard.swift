@@ -12,9 +12,8 @@ extension HeadlessWindow {
     }
   }
 
-  /// Types a text into the focused element, key by key. Click a text field first to focus it.
-  ///
-  /// A line feed is the Enter key.
+  /// Types a text into the focused element, key by key. A line feed is the Enter key. Click a text
+  /// field first to focus it.
   public func type(_ text: String) {
     for character in text {
       switch character {

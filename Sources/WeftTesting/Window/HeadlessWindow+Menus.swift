@@ -7,10 +7,9 @@ extension HeadlessWindow {
   /// The open menu.
   public var menu: PopupMenu? { layerHost.menu }
 
-  /// Chooses a command of the open menu, which closes.
-  ///
+  /// Chooses a command of the open menu, which closes, and returns whether it exists and is
+  /// enabled.
   /// - Parameter path: The titles of the submenus, followed by the title of the command.
-  /// - Returns: Whether the command exists and is enabled.
   @discardableResult
   public func chooseFromMenu(_ path: String...) -> Bool {
     var menu = menu

@@ -5,16 +5,14 @@ public import WeftLayers
 public import WeftLayout
 
 extension HeadlessWindow {
-  /// Moves the mouse to a point of the window, where it stays.
-  ///
-  /// Nodes that later appear or disappear under it are notified in the frame that shows the change.
+  /// Moves the mouse to a point of the window, where it stays. Nodes that later appear or disappear
+  /// under it are notified in the frame that shows the change.
   public func move(to point: Point) {
     pointer.location = point
     send(.hover, at: point, device: .mouse)
   }
 
   /// Moves the mouse to a point, presses a button and releases it.
-  ///
   /// - Parameters:
   ///   - count: The number of clicks. 2 is a double click.
   ///   - button: 1 for the primary, 2 for the middle and 3 for the secondary button.
@@ -38,18 +36,13 @@ extension HeadlessWindow {
     send(.up, at: point, device: .touch)
   }
 
-  /// Drags one finger across the screen at constant speed, while frames run.
-  ///
-  /// - Parameter duration: The duration in seconds, at most an hour. The finger moves once per
-  ///   frame.
+  /// Drags one finger across the screen at constant speed, while frames run. The finger moves once
+  /// per frame. The duration is in seconds, at most an hour.
   public func touchDrag(from start: Point, to end: Point, duration: Double) {
     drag(from: start, to: end, duration: duration, device: .touch)
   }
 
-  /// Drags with the primary mouse button at constant speed, while frames run.
-  ///
-  /// - Parameter duration: The duration in seconds, at most an hour. The mouse moves once per
-  ///   frame.
+  /// Drags with the primary mouse button, as ``touchDrag(from:to:duration:)`` does with a finger.
   public func drag(from start: Point, to end: Point, duration: Double = 0.25) {
     move(to: start)
     drag(from: start, to: end, duration: duration, device: .mouse)
@@ -73,7 +66,6 @@ extension HeadlessWindow {
   }
 
   /// Pinches and rotates with two fingers on the touchpad at constant speed, while frames run.
-  ///
   /// - Parameters:
   ///   - scale: The final distance of the fingers as a multiple of the initial distance.
   ///   - rotation: The angle in radians, clockwise.
@@ -97,12 +89,10 @@ extension HeadlessWindow {
     }
   }
 
-  /// Sends one pointer event to the tree immediately.
-  ///
+  /// Sends one pointer event to the tree immediately, and returns whether it was handled.
   /// - Parameters:
   ///   - finger: The number of the finger, if several are on the screen. 0 is the first.
   ///   - modifiers: The keys held at the time.
-  /// - Returns: Whether a gesture or a responder has handled it.
   @discardableResult
   public func send(
     _ phase: PointerEvent.Phase, at point: Point, device: PointerEvent.Device, button: Int = 1,

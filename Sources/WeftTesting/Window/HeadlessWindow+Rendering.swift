@@ -6,10 +6,9 @@ public import WeftGraphics
 import WeftLayout
 
 extension HeadlessWindow {
-  /// Draws the current layer tree, which excludes changes of nodes since the last frame.
-  ///
+  /// Draws the current layer tree, without changes of nodes since the last frame. O(layers +
+  /// pixels).
   /// - Throws: `BitmapError` if a window of this size and scale cannot be drawn.
-  /// - Complexity: O(layers + pixels drawn).
   public func render() throws(BitmapError) -> Bitmap {
     host.dispatcher.focus.updateRing()
     return try Bitmap.render(
@@ -21,7 +20,6 @@ extension HeadlessWindow {
   }
 
   /// Draws the window to a PNG file and creates missing folders.
-  ///
   /// - Throws: `BitmapError`, or a file system error.
   public func writePNG(to url: URL) throws {
     try FileManager.default.createDirectory(

@@ -6,7 +6,6 @@ public import WeftLayout
 
 extension HeadlessWindow {
   /// Scrolls with two fingers on the touchpad, which stay there until `fling`.
-  ///
   /// - Parameters:
   ///   - delta: The distance in points. Positive numbers move toward the end of the content.
   ///   - point: The position of the mouse. The default is its last position or the center of the
@@ -21,10 +20,8 @@ extension HeadlessWindow {
     scroll(by: Vector(dx: 0, dy: distance), at: point)
   }
 
-  /// Lifts the fingers from the touchpad with a velocity, or without one if they rested.
-  ///
-  /// - Parameter velocity: The velocity in points per second. Positive numbers move toward the end
-  ///   of the content.
+  /// Lifts the fingers from the touchpad with a velocity, in points per second, positive toward the
+  /// end of the content, or without one if they rested.
   public func fling(velocity: Vector = .zero, at point: Point? = nil) {
     touchTouchpad(at: point)
     pointer.isOnTouchpad = false
@@ -36,15 +33,12 @@ extension HeadlessWindow {
     fling(velocity: Vector(dx: 0, dy: velocity), at: point)
   }
 
-  /// Turns the mouse wheel. Positive numbers of notches move toward the end of the content.
-  ///
-  /// - Parameter modifiers: The keys held at the time.
+  /// Turns the mouse wheel, with positive numbers of notches toward the end of the content.
   public func wheel(notches: Double, at point: Point? = nil, modifiers: Modifiers = []) {
     wheel(by: Vector(dx: 0, dy: notches), at: point, modifiers: modifiers)
   }
 
-  /// Turns the mouse wheel along both axes. Positive numbers of notches move toward the end of the
-  /// content.
+  /// Turns the mouse wheel along both axes, like ``wheel(notches:at:modifiers:)``.
   public func wheel(by notches: Vector, at point: Point? = nil, modifiers: Modifiers = []) {
     send(.wheel, delta: notches, at: point, modifiers: modifiers)
   }

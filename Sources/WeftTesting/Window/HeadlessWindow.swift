@@ -7,18 +7,15 @@ public import WeftLayout
 public import WeftNodes
 public import WeftRuntime
 
-/// An invisible window that shows a node under the clock, schedule and input of a test.
-///
-/// Sizes and positions are in points of the window, and times in seconds. Input takes effect
-/// immediately. Its consequences follow in the frames that ``advance(by:)`` or ``settle(limit:)``
-/// run.
+/// An invisible window that shows a node under the clock, schedule and input of a test. Sizes and
+/// positions are in points of the window, and times in seconds. Input takes effect immediately. Its
+/// consequences follow in the frames that ``advance(by:)`` or ``settle(limit:)`` run.
 @MainActor public final class HeadlessWindow {
   /// The host of the node.
   public let host: NodeHost
   /// The driver of time and frames.
   public let driver: FrameDriver
-  /// Whether each frame is rendered, as in a real window, so that ``frames`` includes the cost. The
-  /// default is false.
+  /// Whether each frame is rendered, so that ``frames`` includes the cost. `false` by default.
   public var rendersFrames = false
 
   /// The position of the mouse, and whether fingers are on the touchpad.
@@ -26,7 +23,6 @@ public import WeftRuntime
   let layerHost = HeadlessLayerHost()
 
   /// Opens a window. Its first frame runs when time advances.
-  ///
   /// - Parameters:
   ///   - size: The size in points.
   ///   - scale: The number of pixels per point, from 0.1 to 16. An impossible scale counts as 1.
@@ -49,8 +45,7 @@ public import WeftRuntime
     }
   }
 
-  // Code that waits for an update must continue. The node is unchanged, because a test may read it
-  // later.
+  // Code that waits for an update must continue. A test may still read the node.
   isolated deinit {
     runtime.end()
     driver.scheduler?.close()
@@ -65,8 +60,7 @@ public import WeftRuntime
     set { driver.frames = newValue }
   }
 
-  /// The user's preferences and the screen's properties. Changes take effect in the following
-  /// frames.
+  /// The user's preferences and the screen's properties. Changes apply to the following frames.
   public var traits: Traits {
     get { host.traits }
     set { driver.interleave { host.traits = newValue } }

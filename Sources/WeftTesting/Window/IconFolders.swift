@@ -5,11 +5,9 @@ package import Foundation
 package import WeftGraphics
 package import WeftNodes
 
-/// Finds icons in the system's folders, without a desktop environment.
-///
-/// It follows the Icon Theme Specification for GTK's theme, Adwaita, and for `hicolor`, which
-/// contains the icons of installed programs. The user's theme and folders are ignored, so pictures
-/// are the same for all users.
+/// Finds icons in the system's folders, without a desktop environment. It follows the Icon Theme
+/// Specification for GTK's theme, Adwaita, and for `hicolor`, which contains the icons of installed
+/// programs. The user's theme and folders are ignored, so pictures are the same for all users.
 package struct IconFolders {
   private struct Folder {
     let path: URL
@@ -31,7 +29,7 @@ package struct IconFolders {
 
   private let themes: [[Folder]]
 
-  /// - Parameter roots: The folders that contain themes, in order of precedence.
+  /// `roots` contain themes, in order of precedence.
   package init(_ roots: [URL]) {
     themes = ["Adwaita", "hicolor"].map { theme in
       roots.flatMap { Self.folders(of: $0.appendingPathComponent(theme)) }

@@ -3,10 +3,9 @@
 
 import WeftLayers
 
-/// The text, caret, selection and undo history of a text control.
-///
-/// Offsets count Unicode scalars, as in GTK. The caret moves by whole characters. Keys that move
-/// the caret visit only the characters near it, so they take the same time in a text of any length.
+/// The text, caret, selection and undo history of a text control. Offsets count Unicode scalars, as
+/// in GTK. The caret moves by whole characters. Keys that move the caret visit only the characters
+/// near it, so they take the same time in a text of any length.
 struct TextEditor {
   /// A position in the text, as an index and as the number of scalars before it.
   fileprivate struct Position: Equatable {
@@ -16,7 +15,6 @@ struct TextEditor {
 
   private struct State: Equatable {
     var text: String
-    /// The number of scalars.
     var count: Int
     var anchor: Position
     var caret: Position
@@ -149,7 +147,6 @@ struct TextEditor {
     if !extends { state.anchor = position }
   }
 
-  /// The position one character before or after the caret.
   private func neighbor(in direction: Int) -> Position {
     let (text, caret) = (state.text, state.caret)
     if direction < 0 {

@@ -5,13 +5,10 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// Animated updates. The view applies an update as a whole. Model frames change immediately, and
-/// the layers animate to them from their frames on the screen.
-///
-/// Only rows that are on the screen before or after the update are animated. Remaining rows keep
-/// their cells and move. Rows that have left the screen are represented by pictures.
+/// Animated updates. Model frames change immediately, and the layers animate to them from their
+/// frames on the screen. Only rows that are on the screen before or after the update are animated.
+/// Rows that have left the screen are represented by pictures.
 extension CollectionView {
-  /// Whether an update is animated.
   func animates(_ changes: VerifiedChanges?, to newGeometry: CollectionGeometry) -> Bool {
     guard let runtime, isVisible, !visibleCells.isEmpty, !runtime.reducesMotion,
       !newGeometry.traits.reducesMotion, !hasNewLayout,
@@ -24,7 +21,6 @@ extension CollectionView {
     return !animator.isHurried(at: runtime.clock.now)
   }
 
-  /// Whether changes move or delete the dropped row.
   func endsDrop(_ changes: VerifiedChanges?) -> Bool {
     guard let dropped, let changes, let old = map.path(of: dropped.id) else { return false }
     guard !changes.isReloadData, let new = changes.newPath(forOld: old) else { return true }
@@ -50,8 +46,7 @@ extension CollectionView {
     return transition
   }
 
-  /// Moves pinned cells to their frames for the current offset, so that they do not move by the
-  /// distance that this frame has scrolled.
+  /// Moves pinned cells by this frame's scroll, so that they do not animate that distance.
   private func placePinnedCells() {
     let pinned = Dictionary(
       pinnedFrames.map { ($0.position, $0.frame) }, uniquingKeysWith: { first, _ in first })
@@ -64,10 +59,8 @@ extension CollectionView {
   }
 
   /// Makes pictures of the rows that leave the screen, while their layers still show the old state.
-  /// The map and the arrangement are already new.
-  ///
-  /// - Returns: `nil` if nothing is animated because the rows on the screen are completely
-  ///   different, for example after a scroll of the program.
+  /// The map and the arrangement are already new. Returns `nil` if the rows on the screen are
+  /// completely different, for example after a scroll of the program, so that nothing is animated.
   func withPictures(_ transition: UpdateTransition) -> UpdateTransition? {
     if !transition.isAnimated { return transition }
     var transition = transition
@@ -87,7 +80,6 @@ extension CollectionView {
     return stays || seen.isEmpty ? transition : nil
   }
 
-  /// Animates everything from its old frame to its current frame.
   func animate(from transition: UpdateTransition) {
     // A preparation without changes consists of cells that have changed their sizes.
     guard let runtime, transition.changes != nil || allowSizeAnimation(after: transition) else {
@@ -136,7 +128,6 @@ extension CollectionView {
     }
   }
 
-  /// Moves rows that change their order above the other rows, and below pinned headers.
   private func raiseMovedRows(of transition: UpdateTransition) {
     guard let changes = transition.changes, changes.movesItems else { return }
     let cells = visibleCells.inOrder
@@ -158,7 +149,6 @@ extension CollectionView {
     }
   }
 
-  /// Animates a row that is now on the screen.
   private func animate(
     _ cell: VisibleCell, from transition: UpdateTransition, by begin: () -> UpdateAnimator.Scopes
   ) {
@@ -193,7 +183,6 @@ extension CollectionView {
     layer.animate(.opacity, from: 0, in: begin().fading)
   }
 
-  /// Animates the picture of a row that has left the screen.
   private func animate(
     _ picture: Layer, of row: UpdateTransition.Row, from transition: UpdateTransition,
     by begin: () -> UpdateAnimator.Scopes
@@ -225,9 +214,7 @@ extension CollectionView {
     if fades { AnimationScope.run(scopes.fading) { picture.opacity = 0 } }
   }
 
-  /// Starts the animation of a layer from another frame.
-  ///
-  /// - Parameter frame: The start frame in the viewport.
+  /// Animates a layer from another frame of the viewport.
   func move(_ layer: Layer, from frame: Rect, by begin: () -> UpdateAnimator.Scopes) {
     if isSeen(layer, at: frame) { return }
     let own = ownPlaceOnScreen(of: layer)
@@ -254,8 +241,7 @@ extension CollectionView {
 
   private var isReadFromRight: Bool { geometry.traits.layoutDirection == .rightToLeft }
 
-  /// Returns the displayed frame of a layer of the content, with running animations, in points of
-  /// the viewport.
+  /// Returns the presented frame of a layer of the content, in points of the viewport.
   func placeOnScreen(of layer: Layer) -> Rect {
     let shown = layer.presentation
     let (position, bounds) = (shown.position, shown.bounds)
@@ -274,7 +260,6 @@ extension CollectionView {
         y: layer.position.y - layer.anchorPoint.y * size.height), of: layer)
   }
 
-  /// Converts a point of the superlayer's space to the viewport.
   private func onScreen(_ point: Point, of layer: Layer) -> Point {
     var result = point
     var parent = layer.superlayer

@@ -6,15 +6,13 @@ import WeftLayers
 import WeftLayout
 
 /// Rows that become visible while other rows are moving. At their final frames they would cover
-/// their neighbors, or be far from them, so each row moves together with the row beside it.
+/// their neighbors, or be far from them, so each moves together with the row beside it.
 extension CollectionView {
-  /// Adds rows that become visible without an animation to a running animation. A cell that
-  /// replaces another cell continues the animation of that cell. Other cells move with their
-  /// neighbors.
-  ///
+  /// Adds rows that become visible to a running animation. A cell that replaces another cell
+  /// continues its animation. Other cells move with their neighbors.
   /// - Parameters:
   ///   - cells: The cells that were not on the screen, in order.
-  ///   - transition: The recorded state of the update, or `nil` if only the viewport has changed.
+  ///   - transition: The update, or `nil` if only the viewport has changed.
   func followMovement(_ cells: [VisibleCell], after transition: UpdateTransition?) {
     var others: [VisibleCell] = []
     for cell in cells {
@@ -30,12 +28,7 @@ extension CollectionView {
     join(others, in: nil)
   }
 
-  /// Moves rows together with the existing rows beside them.
-  ///
-  /// - Parameters:
-  ///   - cells: The cells that were not on the screen, in order.
-  ///   - transition: The recorded state of the update, or `nil` if only the viewport has changed.
-  /// - Returns: The cells that have such a row beside them.
+  /// Moves rows together with the existing rows beside them, and returns the rows that have any.
   @discardableResult
   func join(_ cells: [VisibleCell], in transition: UpdateTransition?) -> Set<ObjectIdentifier> {
     let arriving = cells.filter { !$0.isPinned && $0.position.path != nil }
@@ -63,12 +56,11 @@ extension CollectionView {
     return Set(arriving.map { ObjectIdentifier($0.node) }).subtracting(waiting)
   }
 
-  /// Whether two frames are one below the other, or side by side.
   private func isInLine(_ one: Rect, _ other: Rect) -> Bool {
     one.minX == other.minX || one.minY == other.minY
   }
 
-  /// Whether a row was beside another row before an update, too, so that both move alike.
+  /// Whether a row was beside another row before an update, so that both move alike.
   private func wasInLine(
     _ cell: VisibleCell, with beside: VisibleCell, step: Int, before transition: UpdateTransition
   ) -> Bool {
@@ -81,7 +73,7 @@ extension CollectionView {
     return isInLine(frame, besideFrame)
   }
 
-  /// Whether a row does not pass by the next row, as a row does that was moved.
+  /// Whether a row does not pass the next row, as a moved row does.
   private func movesAlike(_ cell: VisibleCell, _ next: VisibleCell) -> Bool {
     func way(_ layer: Layer) -> Vector {
       let (shown, own) = (placeOnScreen(of: layer).origin, ownPlaceOnScreen(of: layer))
@@ -93,8 +85,7 @@ extension CollectionView {
 }
 
 extension ElementPosition {
-  /// Returns the position at a distance in items in the same section, or `nil` if this is not the
-  /// position of an item.
+  /// Returns the position at a distance in items, if it is an item of the same section.
   fileprivate func moved(by distance: Int) -> ElementPosition? {
     guard let path, path.item + distance >= 0 else { return nil }
     return .item([path.section, path.item + distance])

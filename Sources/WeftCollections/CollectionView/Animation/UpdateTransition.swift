@@ -5,26 +5,20 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 
-/// The screen before an update, which provides the start frames of rows.
-///
-/// Frames are presentation values, in points of the viewport, so that an update continues from the
-/// current state of the previous update's animation.
+/// The screen before an update. Frames are presentation values, in points of the viewport, so that
+/// an update continues the previous update's animation.
 @MainActor struct UpdateTransition {
-  /// A row that was on the screen.
   struct Row {
     let node: CellNode
     let position: ElementPosition
     let frame: Rect
-    /// A picture of the row before the update, if the row leaves the screen.
     var picture: Layer?
   }
 
-  /// The cell of an attached element of an item or a section that was on the screen.
+  /// The cell of an attached element that was on the screen.
   struct Supplement {
     weak let superlayer: Layer?
-    /// The position in the superlayer.
     let position: Point
-    /// The frame in the viewport.
     let frame: Rect
   }
 
@@ -36,7 +30,6 @@ import WeftLayout
   let arrangement: any CollectionArrangement
   let viewport: Rect
   var rows: [ObjectIdentifier: Row]
-  /// The orthogonal sections.
   let lanes: [ElementID: Rect]
   /// The item that the user has dropped, and the frame of its picture in the viewport.
   var dropped: (id: ElementID, frame: Rect)?
@@ -65,14 +58,12 @@ import WeftLayout
     rowsByPosition[position].flatMap { rows[$0] }
   }
 
-  /// Returns the row that was at the former position of the element at a position, or `nil` if the
-  /// element is new or was not on the screen.
+  /// Returns the former row of the element at a position, if it was on the screen.
   func replacedRow(at position: ElementPosition, in newMap: CollectionMap) -> Row? {
     oldPosition(of: position, in: newMap).flatMap(row)
   }
 
-  /// Returns the former position of the element that is now at a position, or `nil` if the element
-  /// is new.
+  /// Returns the former position of the element at a position, or `nil` if it is new.
   func oldPosition(of position: ElementPosition, in newMap: CollectionMap) -> ElementPosition? {
     guard let changes else { return newMap.element(at: position).flatMap(map.position) }
     if let path = position.path { return changes.oldPath(forNew: path).map { .item($0) } }
@@ -82,8 +73,7 @@ import WeftLayout
     }
   }
 
-  /// Returns the current position of a row that was on the screen, or `nil` if the row no longer
-  /// exists.
+  /// Returns the current position of a row, or `nil` if the row no longer exists.
   func newPosition(of row: Row, in newMap: CollectionMap) -> ElementPosition? {
     guard let changes else { return row.node.element.flatMap { newMap.position(of: $0) } }
     let position = row.position
@@ -94,10 +84,8 @@ import WeftLayout
     }
   }
 
-  /// Returns the former frame of a row that was off the screen, limited to a viewport's distance,
-  /// so that the row enters from the side where it was.
-  ///
-  /// - Parameter frame: The current frame.
+  /// Returns the former frame of a row that was off the screen, limited to a viewport's distance
+  /// from its current frame, so that the row enters from the side where it was.
   func origin(of oldPosition: ElementPosition, comingTo frame: Rect) -> Point? {
     guard let old = arrangement.frame(of: oldPosition) else { return nil }
     let way = limited(
@@ -106,20 +94,17 @@ import WeftLayout
     return Point(x: frame.minX + way.dx, y: frame.minY + way.dy)
   }
 
-  /// Limits a vector to the length of the viewport.
   func limited(_ way: Vector) -> Vector {
     Vector(
       dx: min(max(way.dx, -viewport.width), viewport.width),
       dy: min(max(way.dy, -viewport.height), viewport.height))
   }
 
-  /// Returns the animation for the insertion of the element at a current position.
   func animation(forNew position: ElementPosition) -> EditAnimation {
     let path = position.path ?? ItemPath(section: max(0, position.section), item: 0)
     return changes?.animation(forNew: path) ?? .automatic
   }
 
-  /// Returns the animation for the deletion or the reload of the element at a former position.
   func animation(forOld position: ElementPosition) -> EditAnimation {
     let path = position.path ?? ItemPath(section: max(0, position.section), item: 0)
     return changes?.animation(forOld: path) ?? .automatic
@@ -127,12 +112,8 @@ import WeftLayout
 }
 
 extension EditAnimation {
-  /// Returns the vector from a row's frame to the start or the end of its slide, or `nil` if the
-  /// row does not slide.
-  ///
-  /// - Parameters:
-  ///   - frame: The row's frame in the viewport.
-  ///   - isReversed: Whether lines begin at the right.
+  /// Returns the vector to the start or the end of a row's slide, if the row slides. `isReversed`
+  /// is whether lines begin at the right.
   func slide(of frame: Rect, viewportSize: Size, isReversed: Bool) -> Vector? {
     guard case .slide(let edge) = self else { return nil }
     return switch (edge, isReversed) {

@@ -4,13 +4,11 @@
 import WeftLayers
 import WeftNodes
 
-/// Refreshes that the user or the program requests.
 extension CollectionNode {
   /// Whether the collection shows that it is refreshing.
   public final var isRefreshing: Bool { refreshing.isUnderWay }
 
-  /// Starts a refresh as if the user had pulled the content. Shows the indicator and calls
-  /// ``onRefresh``. Does nothing while a refresh is in progress.
+  /// Shows the indicator and calls ``onRefresh``, unless a refresh is in progress.
   public final func refresh() {
     guard !isRefreshing, let onRefresh else { return }
     beginRefreshing()
@@ -23,9 +21,7 @@ extension CollectionNode {
   }
 
   /// Shows the refresh indicator until ``endRefreshing()``, without a call to ``onRefresh``.
-  ///
-  /// If the content is at its top, the content moves down to make room for the indicator. Otherwise
-  /// nothing moves.
+  /// Content at its top moves down to make room. Otherwise nothing moves.
   public final func beginRefreshing() {
     guard !isRefreshing else { return }
     refreshing.isUnderWay = true
@@ -33,14 +29,13 @@ extension CollectionNode {
     showRefreshing()
   }
 
-  /// Ends the refresh. The collection calls this method when ``onRefresh`` returns.
+  /// Ends the refresh. Called automatically when ``onRefresh`` returns.
   public final func endRefreshing() {
     guard isRefreshing else { return }
     refreshing.isUnderWay = false
     refreshing.control?.end()
   }
 
-  /// Applies the settings to the indicator, once a view exists.
   final func applyRefreshing() {
     guard let view = parts?.view, onRefresh != nil || refreshing.control != nil else { return }
     let control = refreshing.control ?? makeControl(of: view)

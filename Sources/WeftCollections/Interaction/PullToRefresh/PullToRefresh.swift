@@ -6,34 +6,28 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A pull at the top of the content that starts a refresh, and the indicator of the refresh.
-///
-/// During a pull, a transform of the content's layer moves the content down, and the content offset
-/// stays at the top. During a refresh, an inset adds space above the content. If the content is not
-/// at its top, the indicator lies over the rows so that nothing moves.
+/// A pull at the top of the content that starts a refresh, and the indicator. During a pull, a
+/// transform of the content's layer moves the content down, and the content offset stays. During a
+/// refresh, an inset adds space above the content. If the content is not at its top, the indicator
+/// lies over the rows so that nothing moves.
 @MainActor final class PullToRefresh {
   private enum State: Equatable {
     case idle
-    /// The user pulls the content down by this distance.
     case pulled(Double)
-    /// A refresh is in progress, with or without space above the content.
+    /// Whether space above the content exists.
     case refreshing(hasRoom: Bool)
   }
 
-  /// The height of the space above the content during a refresh, in points. A pull over this
-  /// distance starts a refresh.
+  /// The height of the space, in points, and the distance of a pull that starts a refresh.
   nonisolated static let height = 56.0
 
   private let view: CollectionView
   private var state = State.idle { didSet { if state != oldValue { stateDidChange() } } }
-  /// The indicator during a pull or a refresh.
   private(set) var indicator: RefreshIndicator?
 
-  /// Whether the user may pull the content.
   var isEnabled = false { didSet { updatePull() } }
   /// Called when the indicator or the space above the content changes.
   var onChange: (@MainActor () -> Void)?
-  /// Called when the user has pulled the content far enough.
   var onRefresh: (@MainActor () -> Void)?
 
   init(_ view: CollectionView) { self.view = view }
@@ -46,7 +40,6 @@ import WeftNodes
   var room: Double { state == .refreshing(hasRoom: true) ? Self.height : 0 }
 
   private var controller: ScrollController { view.scrollController }
-  /// Whether the content scrolls vertically and begins at the top.
   private var hasTop: Bool { view.geometry.axes.axis == .vertical && !view.geometry.isInverted }
 
   // MARK: Pulling
@@ -77,8 +70,7 @@ import WeftNodes
     }
   }
 
-  /// Returns the displayed distance of a pull. It grows more slowly the farther the user pulls, so
-  /// that the content stays visible.
+  /// Returns the displayed distance of a pull, which grows slowly so that content stays visible.
   private static func resisted(_ distance: Double, in height: Double) -> Double {
     guard height > 0, distance > 0 else { return 0 }
     return (1 - 1 / (distance * 0.55 / height + 1)) * height
@@ -113,14 +105,12 @@ import WeftNodes
     moveContentBack(from: shown + controller.contentOffset.y - offset)
   }
 
-  /// Updates the indicator after the content or the space above it has moved.
   func contentDidMove() {
     if room > 0 { placeIndicator() }
   }
 
   // MARK: The screen
 
-  /// The current displacement of the content, in points.
   private var shownDistance: Double { controller.contentLayer.presentation.transform.ty }
 
   private func moveContentBack(from distance: Double) {

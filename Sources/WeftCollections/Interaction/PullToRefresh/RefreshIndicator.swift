@@ -10,7 +10,7 @@ import WeftNodes
 @MainActor final class RefreshIndicator: DisplayNode {
   private let spinner = ProgressNode(.spinner, label: "Refreshing")
 
-  /// The side lengths of the background and of the ring, in points.
+  /// In points.
   nonisolated static let (side, ringSide) = (36.0, 20.0)
 
   override init() {

@@ -6,14 +6,12 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// Actions of rows, which the user reaches by a swipe, by the row's menu or by assistive
-/// technology.
+/// Actions of rows, which a swipe, the row's menu or assistive technology reaches.
 extension CollectionNode {
   /// Closes the row whose actions are visible, if any.
   public final func closeSwipeActions() { parts?.view.swipes.openRow?.close() }
 
-  /// Returns the actions of an item: the actions of an edited row, then the actions at the leading
-  /// end, then the rest.
+  /// Returns the actions of an edited row, then the leading actions, then the rest.
   private func swipeActions(at path: ItemPath) -> [SwipeAction] {
     guard let delegate, let id = id(at: path) else { return [] }
     let own = editingActions(at: path)
@@ -34,9 +32,7 @@ extension CollectionNode {
       : delegate.collectionNode(self, leadingSwipeActionsForItemAt: path)
   }
 
-  /// Performs an action of an item.
-  ///
-  /// - Returns: Whether the item has been deleted from the data.
+  /// Performs an action, and returns whether the item has been deleted from the data.
   private func perform(_ action: SwipeAction, on element: CollectionElement) -> Bool {
     guard let path = parts?.pipeline.pendingMap.path(of: element) else { return true }
     action.handler(path)
@@ -45,9 +41,7 @@ extension CollectionNode {
 
   // MARK: Swipes
 
-  /// Whether a row can be swiped further, or back, in a direction.
-  ///
-  /// - Parameter distance: The distance in points to the right.
+  /// Whether a row can be swiped by a distance in points to the right.
   private func canSwipe(_ cell: CellNode, by distance: Double) -> Bool {
     guard distance != 0, allowsSwipes, let view = parts?.view else { return false }
     if view.swipes.openRow?.cell === cell { return true }
@@ -55,9 +49,7 @@ extension CollectionNode {
       && !swipeActions(of: cell, isAtRight: distance < 0).actions.isEmpty
   }
 
-  /// Begins a swipe of a row if the row has actions at the side that becomes visible.
-  ///
-  /// - Parameter distance: The distance in points to the right.
+  /// Begins a swipe if the row has actions at the side that becomes visible.
   final func beginSwipe(of cell: CellNode, by distance: Double) -> SwipedRow? {
     guard canSwipe(cell, by: distance), let view = parts?.view else { return nil }
     // The delegate's answer may have changed the collection.
@@ -87,7 +79,6 @@ extension CollectionNode {
     return row
   }
 
-  /// Swipes a row with a wheel or with fingers on a touchpad.
   final func handleSwipe(_ event: ScrollEvent, of cell: CellNode) -> Bool {
     switch event.phase {
     case .wheel:
@@ -124,7 +115,6 @@ extension CollectionNode {
 
   // MARK: Menus and assistive technology
 
-  /// Handles a command of the user, or of assistive technology, that opens the actions of a cell.
   final func handleActions(_ touch: CellNode.ActionTouch, of cell: CellNode, at path: ItemPath)
     -> Bool
   {
@@ -140,10 +130,7 @@ extension CollectionNode {
     }
   }
 
-  /// Shows the menu of an item, which is the delegate's menu or otherwise a menu of the item's
-  /// actions.
-  ///
-  /// - Parameter point: The position in points of the collection.
+  /// Shows the delegate's menu of an item at a point of the collection, or a menu of its actions.
   final func showMenu(of cell: CellNode, at path: ItemPath, _ point: Point) -> Bool {
     if delegate?.collectionNode(self, showMenuForItemAt: path, at: point) ?? false { return true }
     // The delegate may have edited the collection.
@@ -161,7 +148,6 @@ extension CollectionNode {
     return true
   }
 
-  /// Shows the menu of the item that keyboard commands act on.
   final func showMenuOfCursor() -> Bool {
     guard let view = parts?.view, let path = cursorPath,
       let cell = nodeForItem(at: path), view.shows(cell)

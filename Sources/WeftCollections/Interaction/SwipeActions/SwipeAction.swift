@@ -22,9 +22,8 @@ public struct SwipeAction: Sendable {
   public var role: Role
   /// The background color, or `nil` for the role's color.
   public var backgroundColor: Color?
-  /// Performs the action. The argument is the item's current path in the data space. The row closes
-  /// afterwards. If the handler deletes the item, the row instead keeps its state until the update
-  /// appears.
+  /// Performs the action, with the item's current path in the data space. The row closes
+  /// afterwards, unless the handler deletes the item.
   public var handler: @MainActor @Sendable (ItemPath) -> Void
 
   /// Makes an action.

@@ -10,16 +10,13 @@ import WeftNodes
 @MainActor final class SwipeActionsNode: DisplayNode {
   /// The actions, from the row's end inward.
   private(set) var actions: [SwipeAction]
-  /// Whether the space is at the right of the row.
   let isAtRight: Bool
   /// The preferred width of all buttons, in points.
   let naturalWidth: Double
   private let buttons: [SwipeActionButton]
   private let onScroll: @MainActor (ScrollEvent) -> Bool
 
-  /// - Parameters:
-  ///   - onScroll: Handles a wheel, or fingers on a touchpad, over the buttons.
-  ///   - onUse: Called with the action whose button the user activates.
+  /// `onScroll` handles scroll events over the buttons.
   init(
     _ actions: [SwipeAction], isAtRight: Bool, traits: Traits,
     onScroll: @escaping @MainActor (ScrollEvent) -> Bool,
@@ -42,9 +39,7 @@ import WeftNodes
     }
   }
 
-  /// Replaces the actions with the actions of another version of the item.
-  ///
-  /// - Returns: Whether the new actions look the same.
+  /// Replaces the actions after a reload, and returns whether the new actions look the same.
   func take(_ new: [SwipeAction]) -> Bool {
     guard new.count == actions.count, zip(new, actions).allSatisfy({ $0.looksLike($1) }) else {
       return false
@@ -53,13 +48,11 @@ import WeftNodes
     return true
   }
 
-  /// Whether the swiped row can be moved further, or back.
   override func canScroll(toward delta: Vector) -> Bool { delta.dx != 0 }
 
   override func handle(_ event: ScrollEvent) -> Bool { onScroll(event) }
 
-  /// Distributes the space over the buttons in proportion to their widths, or gives all of it to
-  /// the first button.
+  /// Distributes the space in proportion to the buttons' widths, or gives all of it to the first.
   func arrange(in size: Size, isFull: Bool) {
     guard naturalWidth > 0 else { return }
     var outer = 0.0
@@ -75,7 +68,7 @@ import WeftNodes
   }
 }
 
-/// The button of an action, with its image and title centered on its color.
+/// A button with an image and title centered on the action's color.
 @MainActor final class SwipeActionButton: ControlNode {
   private let action: SwipeAction
   private let title: TextNode
@@ -83,7 +76,6 @@ import WeftNodes
   private let titleSize: Size
 
   private static let (padding, imageSide, spacing) = (14.0, 20.0, 4.0)
-  /// The preferred width of the button, in points.
   let naturalWidth: Double
 
   init(_ action: SwipeAction, traits: Traits) {
@@ -136,7 +128,7 @@ import WeftNodes
 }
 
 extension SwipeAction.Role {
-  /// The background color of an action without a custom color. The title is white.
+  /// The color of an action without a custom color. The title is white.
   fileprivate var color: Color {
     switch self {
     case .regular: Color(light: Color(white: 0.42), dark: Color(white: 0.36))

@@ -10,7 +10,6 @@ import WeftLayout
   private var last: Point
   private var tracker = VelocityTracker()
 
-  /// - Parameter event: The event at which the movement is recognized as a swipe.
   init(_ row: SwipedRow, at event: PointerEvent) {
     self.row = row
     last = event.location
@@ -26,7 +25,6 @@ import WeftLayout
     tracker.add(event.location, at: event.time)
   }
 
-  /// Ends the swipe when the finger is lifted or the system cancels the touch.
   func end(at event: PointerEvent) {
     if event.phase == .up {
       row.endDrag(velocity: tracker.velocity(at: event.time))

@@ -6,20 +6,16 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A row that the user is swiping or has swiped, with the buttons beside it.
-///
-/// The cell keeps its frame. A transform of its layer displaces it, so queries, updates and their
-/// animations are independent of the swipe.
+/// A row that the user is swiping or has swiped, with the buttons beside it. The cell keeps its
+/// frame. A transform of its layer displaces it, so queries, updates and their animations are
+/// independent of the swipe.
 @MainActor final class SwipedRow {
-  /// A row's requests to its collection.
   struct Callbacks {
-    /// Returns the actions for the space at the right or at the left of the row.
     let actions: @MainActor (_ isAtRight: Bool) -> SwipeActions
     /// Adds a layer with the buttons to the screen, below the cells.
     let show: @MainActor (SwipeActionsNode, Layer) -> Void
     /// Performs an action and returns whether the item has been deleted from the data.
     let perform: @MainActor (SwipeAction) -> Bool
-    /// The swipe has ended.
     let onEnd: @MainActor (SwipedRow) -> Void
   }
 
@@ -31,28 +27,24 @@ import WeftNodes
   }
 
   let cell: CellNode
-  /// The layer at the cell's original frame, which contains the buttons.
   let layer = Layer()
   private var state = State.open
-  /// The version of the item's content for which the buttons were made.
   private weak var content: ElementContent?
   private let callbacks: Callbacks
-  /// The cell's frame in the content.
   private var frame: Rect
-  /// The distance that the fingers have moved the row to the right, in points.
+  /// In points to the right.
   private var dragged = 0.0
-  /// The row's current displacement to the right, in points.
   private(set) var offset = 0.0
   private(set) var buttons: SwipeActionsNode?
   private var performsFirst = false
-  /// Whether lifting the fingers now performs the first action.
+  /// Whether release performs the first action.
   private(set) var isFull = false
-  /// The number of the most recent animation. The end of the most recent animation ends the swipe.
+  /// The most recent animation, whose end ends the swipe.
   private var animationNumber = 0
 
   /// The speed, in points per second, above which a swipe continues after release.
   private static let fastSpeed = 300.0
-  /// The largest share of the row that buttons may cover. The user closes the row by the rest.
+  /// The largest share of the row that buttons cover. The rest closes the row.
   private static let largestShare = 0.8
 
   init(_ cell: CellNode, _ callbacks: Callbacks) {
@@ -69,7 +61,6 @@ import WeftNodes
 
   /// Whether the actions are usable, or a drag is opening the row.
   var isOpen: Bool { state == .open || state == .dragged }
-  /// Whether fingers are moving the row.
   var isDragged: Bool { state == .dragged }
 
   func isOverButtons(_ point: Point) -> Bool {
@@ -87,7 +78,7 @@ import WeftNodes
     dragged = offset
   }
 
-  /// Moves the row along with the fingers, by a vector in points of the window.
+  /// `movement` is in points of the window.
   func drag(by movement: Vector) {
     let distance = cell.layer.convertFromWindow(movement).dx
     guard state == .dragged, distance.isFinite else { return }
@@ -109,9 +100,7 @@ import WeftNodes
     Layer.animate(duration: 0.15, changes)
   }
 
-  /// Ends the drag after the fingers are lifted.
-  ///
-  /// - Parameter velocity: The velocity in the window's points per second.
+  /// `velocity` is in the window's points per second.
   func endDrag(velocity: Vector) {
     guard state == .dragged else { return }
     let velocity = cell.layer.convertFromWindow(velocity).dx
@@ -125,7 +114,7 @@ import WeftNodes
     if opens { open() } else { close() }
   }
 
-  /// Shows all buttons of the side whose buttons are partly visible.
+  /// Shows all buttons of the partly visible side.
   func open() {
     guard let buttons, isOpen else { return close() }
     state = .open
@@ -139,7 +128,6 @@ import WeftNodes
     open()
   }
 
-  /// The row's displacement when all buttons are visible.
   private var openWidth: Double {
     min(buttons?.naturalWidth ?? 0, frame.width * Self.largestShare)
   }
@@ -165,7 +153,6 @@ import WeftNodes
     animate { self.move(to: 0) }
   }
 
-  /// Closes the row without an animation.
   func end() {
     guard state != .ended else { return }
     state = .ended
@@ -177,10 +164,7 @@ import WeftNodes
 
   // MARK: The screen
 
-  /// Updates the row's position after the cell has moved.
-  ///
-  /// - Parameter frame: The frame of the cell in the content, or `nil` if the cell is not on the
-  ///   screen.
+  /// Updates the row after the cell has moved to a frame in the content, or left the screen.
   func follow(to frame: Rect?) {
     guard let frame, cell.element != nil else { return end() }
     if frame != self.frame {
@@ -193,8 +177,7 @@ import WeftNodes
       }
     }
     guard cell.element?.shown !== content else { return }
-    // The cell shows another version of the item, so the swipe continues. If a handler had asked to
-    // delete the item, the item still exists.
+    // The swipe continues with another version of the item, which was not deleted.
     content = cell.element?.shown
     if state == .deleted {
       state = .open
@@ -205,7 +188,7 @@ import WeftNodes
     }
   }
 
-  /// Shows the actions of the cell's current version of the item. Closes the row if it has none.
+  /// Shows the actions of the item's current version. Closes the row if it has none.
   private func refreshButtons() {
     guard isOpen, let old = buttons else { return }
     let found = callbacks.actions(old.isAtRight)
@@ -255,7 +238,6 @@ import WeftNodes
     arrangeButtons()
   }
 
-  /// Lays out the buttons in the space beside the row.
   private func arrangeButtons() {
     guard let buttons else { return }
     let width = abs(offset)
@@ -264,7 +246,7 @@ import WeftNodes
     buttons.arrange(in: buttons.frame.size, isFull: isFull)
   }
 
-  /// Animates a change. The end of the most recent animation removes the buttons of a closed row.
+  /// The end of the most recent animation removes the buttons of a closed row.
   private func animate(_ changes: () -> Void) {
     animationNumber += 1
     let number = animationNumber

@@ -12,7 +12,6 @@ import WeftNodes
   /// The cell that fingers on a touchpad are swiping.
   weak var touchpadCell: CellNode?
 
-  /// - Parameter screen: The owner of the rows.
   init(screen: CollectionScreen) { self.screen = screen }
 
   isolated deinit {}
@@ -29,7 +28,7 @@ import WeftNodes
     for row in rows where row !== known { row.close() }
   }
 
-  /// Whether a cell is a row, which fills its line of content that scrolls vertically only.
+  /// A row fills its line of content that scrolls vertically only.
   func isRow(_ cell: CellNode) -> Bool {
     guard let visible = screen.visibleCells[cell], let path = visible.position.path,
       screen.geometry.axes.axis == .vertical,
@@ -38,7 +37,7 @@ import WeftNodes
     return cell.frame.width * 2 > screen.viewport.width + 1
   }
 
-  /// Adds the buttons of a row below the cells, inside a layer that moves with the row's cell.
+  /// Adds the buttons below the cells, inside a layer that moves with the row's cell.
   func show(_ buttons: SwipeActionsNode, in layer: Layer) {
     guard let runtime = screen.runtime else { return }
     buttons.setRuntime(runtime)
@@ -49,17 +48,15 @@ import WeftNodes
     buttons.setInterfaceState(.inHierarchy)
   }
 
-  /// Moves the buttons along with the cells.
   func follow() {
     for row in rows { row.follow(to: isRow(row.cell) ? row.cell.frame : nil) }
   }
 
-  /// Closes all rows without an animation.
   func endAll() {
     for row in rows { row.end() }
   }
 
-  /// Returns a picture of a row that leaves the screen, with the visible buttons beside it.
+  /// Returns a picture of a row that leaves the screen, with its visible buttons.
   func picture(of node: CellNode) -> Layer {
     let picture = node.layer.copyAsShown()
     guard let buttons = row(of: node)?.buttons else {

@@ -4,10 +4,8 @@
 package import WeftChanges
 package import WeftLayout
 
-/// Queries that work for all arrangements.
 extension CollectionArrangement {
-  /// Returns the elements of a map whose overlap with a rectangle is not empty. Pinned frames are
-  /// ignored.
+  /// Returns the elements of a map that overlap a rectangle, apart from pinned frames.
   package func elements(in rect: Rect, of map: CollectionMap) -> [ElementPosition] {
     var found: [ElementPosition] = []
     map.forEachPosition(in: positions(in: rect)) { position in
@@ -18,17 +16,15 @@ extension CollectionArrangement {
     return found
   }
 
-  /// Returns the elements of a map whose overlap with a viewport is not empty, including pinned
-  /// elements.
+  /// Returns the elements of a map that overlap a viewport, including pinned elements.
   package func visibleElements(in viewport: Rect, of map: CollectionMap) -> [ElementPosition] {
     let pinned = pinnedFrames(in: viewport, inset: .zero).map(\.position)
     return (elements(in: viewport, of: map).filter { !pinned.contains($0) } + pinned).sorted()
   }
 
-  /// Returns the items of a map that overlap a rectangle. Pinned frames are ignored.
-  ///
-  /// - Complexity: O(log n) for each list section and each interruption of its identities. O(items
-  ///   · log n) for other sections.
+  /// Returns the items of a map that overlap a rectangle, apart from pinned frames. O(log n) for
+  /// each list section and each interruption of its identities. O(items · log n) for other
+  /// sections.
   func identities(ofItemsIn rect: Rect, of map: CollectionMap) -> ElementIDSet {
     var all = ElementIDSet()
     var single: [ElementID] = []
@@ -51,17 +47,13 @@ extension CollectionArrangement {
     return all
   }
 
-  /// Whether the items of a section lie one behind the other, and ``positions(in:)`` returns only
-  /// items inside the rectangle.
+  /// Whether the items of a section lie one behind the other, and ``positions(in:)`` is exact.
   private func isList(_ section: Int) -> Bool {
     let base = (self as? MirroredArrangement)?.base ?? self
     return (base as? StackedArrangement)?.isList(section) ?? false
   }
 
-  /// Returns the offset that shows an item, and the offset of the item's section if it is
-  /// orthogonal.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the offset that shows an item, and the offset of its orthogonal section. O(log n).
   package func offset(
     showing path: ItemPath, at position: ScrollPosition, from offset: Point, axis: Axis,
     viewportSize: Size, direction: LayoutDirection, innerPosition: ScrollPosition = .nearest
@@ -93,9 +85,7 @@ extension CollectionArrangement {
 
 extension CollectionLayout {
   /// Returns the arrangement for a layout direction. If `inverted`, the content begins at the
-  /// viewport's end.
-  ///
-  /// - Parameter room: The viewport's size without insets, which is the same size by default.
+  /// viewport's end. `room` is the viewport's size without insets, by default the same size.
   package func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     room: Size? = nil, direction: LayoutDirection, isInverted: Bool = false,
@@ -108,10 +98,8 @@ extension CollectionLayout {
       room: room ?? viewportSize, direction: direction, isInverted: isInverted)
   }
 
-  /// Returns the arrangement, or `nil` if making it would take too long.
-  ///
-  /// - Parameter limit: The maximum number of sections and packed items to visit. A custom layout
-  ///   may visit all items of the map, so the map may not have more items.
+  /// Returns the arrangement, or `nil` if making it would visit more than `limit` sections and
+  /// packed items. A custom layout may visit all items, so the map may not have more.
   func arrangement(
     of map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     room: Size, direction: LayoutDirection, isInverted: Bool,
@@ -134,9 +122,7 @@ extension CollectionLayout {
   }
 
   /// Returns an arrangement for a layout direction. If inverted, the content begins at the
-  /// viewport's end.
-  ///
-  /// - Parameter room: The viewport's size without the content's insets.
+  /// viewport's end. `room` is the viewport's size without the content's insets.
   func oriented(
     _ arrangement: any CollectionArrangement, room: Size, direction: LayoutDirection,
     isInverted: Bool

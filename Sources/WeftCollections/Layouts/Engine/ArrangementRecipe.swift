@@ -5,12 +5,10 @@
 struct ArrangementRecipe: Sendable {
   let map: CollectionMap
   let geometry: CollectionGeometry
-  /// The estimate in points.
+  /// In points.
   let estimatedItemLength: Double
-  /// An earlier arrangement, whose unchanged parts are reused.
   let earlier: (any CollectionArrangement)?
 
-  /// Makes the arrangement.
   func make() -> any CollectionArrangement {
     geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize, estimatedItemLength: estimatedItemLength,
@@ -18,11 +16,9 @@ struct ArrangementRecipe: Sendable {
       isInverted: geometry.isInverted, after: earlier)
   }
 
-  /// Makes the arrangement, or returns `nil` if that takes too long.
-  ///
-  /// - Parameter limit: The maximum number of items to pack. A section without packing counts as a
-  ///   fraction of an item. A custom layout may visit all items, so its map may not have more
-  ///   items.
+  /// Makes the arrangement, or returns `nil` if that visits more than `limit` packed items. A
+  /// section without packing counts as a fraction of an item. A custom layout may visit all items,
+  /// so its map may not have more items.
   func make(lookingAtMost limit: Int) -> (any CollectionArrangement)? {
     geometry.layout.arrangement(
       of: map, viewportSize: geometry.viewportSize, estimatedItemLength: estimatedItemLength,

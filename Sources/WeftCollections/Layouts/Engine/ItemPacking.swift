@@ -1,41 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The rules by which one kind of layout packs items of different sizes.
-///
-/// Items are packed in *lines*. At the beginning of a line, the remaining lines depend on earlier
-/// items only by a short state. A change therefore has an effect only up to the point where the old
-/// state recurs.
+/// The rules by which one kind of layout packs items of different sizes in *lines*. At the
+/// beginning of a line, the remaining lines depend on earlier items only by a short state. A change
+/// therefore has an effect only up to the point where the old state recurs.
 protocol ItemPacking: Sendable {
-  /// The state before the first item, which is empty or contains the offset of the next item of
-  /// each column.
+  /// The state before the first item, which is empty or contains each column's next offset.
   var start: [Double] { get }
 
   /// Returns the number of items of one size after which the pattern may repeat.
   func period(of size: ItemSize) -> Int
 
-  /// Packs items up to the end of a line, at least `minimum` items if available.
-  ///
-  /// - Parameters:
-  ///   - state: The ends of the items before. Updated to the ends of the packed items.
-  /// - Returns: The number of packed items, the distance by which they move the next items, and the
-  ///   length that they cover from their start.
+  /// Packs items up to the end of a line, at least `minimum` items if available, and updates the
+  /// ends of the items before. Returns the number of packed items, the distance by which they move
+  /// the next items, and the length that they cover from their start.
   func pack(
     from first: Int, atLeast minimum: Int, _ sizes: inout ItemSizes, state: inout [Double]
   ) -> (count: Int, advance: Double, reach: Double)
 
-  /// Returns the frames of items that ``pack(from:atLeast:_:state:)`` has packed.
-  ///
-  /// - Parameters:
-  ///   - isLast: Whether the last line is the section's.
-  ///   - common: The size of all items of the section, if it is the same.
+  /// Returns the frames of items that ``pack(from:atLeast:_:state:)`` has packed. `isLast` is
+  /// whether the last line is the section's. `common` is the size of all items of the section, if
+  /// it is the same.
   func frames(
     of sizes: [ItemSize], state: [Double], isLast: Bool, common: ItemSize?
   ) -> [LayoutFrame]
 
-  /// The space that follows an item, except the last one.
   var spacing: Double { get }
-  /// Returns an item's size, limited to the available space.
   func limited(_ size: ItemSize) -> ItemSize
   /// Whether items follow each other across the axis.
   var runsAcross: Bool { get }

@@ -3,16 +3,14 @@
 
 import WeftChanges
 
-/// The sizes of a section's items, optimized for sequential reads. Unknown sizes are replaced with
-/// an estimate.
+/// The sizes of a section's items, or estimates, optimized for sequential reads.
 struct ItemSizes {
   private let lengths: ItemLengths
   private let estimate: ItemSize
-  /// The number of items that are looked up at a time.
+  /// The number of items to look up at a time.
   private let window: Int
   let count: Int
   private var runs: [(range: Range<Int>, size: ItemSize)] = []
-  /// The index of the run that was read last.
   private var current = 0
 
   init(_ lengths: ItemLengths, estimate: ItemSize, window: Int = 256) {
@@ -22,12 +20,11 @@ struct ItemSizes {
     count = lengths.count
   }
 
-  /// Returns the size of an item. Sequential reads are fast.
   subscript(item: Int) -> ItemSize {
     mutating get { run(at: item).size }
   }
 
-  /// Returns the run of equal sizes that contains an item. The run may lack some items at its end.
+  /// Returns the run of equal sizes that contains an item, possibly without some items at its end.
   mutating func run(at item: Int) -> (range: Range<Int>, size: ItemSize) {
     if current < runs.count, runs[current].range.contains(item) { return runs[current] }
     if current + 1 < runs.count, runs[current + 1].range.contains(item) {
@@ -42,7 +39,6 @@ struct ItemSizes {
     return runs[0]
   }
 
-  /// Returns the sizes of a range of items.
   mutating func sizes(_ range: Range<Int>) -> [ItemSize] {
     var sizes: [ItemSize] = []
     sizes.reserveCapacity(range.count)

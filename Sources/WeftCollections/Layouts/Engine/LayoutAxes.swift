@@ -7,7 +7,6 @@ import WeftLayout
 /// The coordinate system of layouts, along the scroll axis and across it.
 struct LayoutAxes: Hashable, Sendable {
   var axis: Axis
-  /// The size of the viewport, in points.
   var viewportSize: Size
   /// Whether the content begins at the right, so that scrolling forward decreases the offset.
   var isReversed = false
@@ -17,9 +16,7 @@ struct LayoutAxes: Hashable, Sendable {
     self.viewportSize = viewportSize
   }
 
-  /// The viewport's extent along the axis.
   var viewportLength: Double { length(of: viewportSize) }
-  /// The viewport's extent across the axis.
   var viewportWidth: Double { width(of: viewportSize) }
 
   func length(of size: Size) -> Double { axis == .vertical ? size.height : size.width }
@@ -43,20 +40,16 @@ struct LayoutAxes: Hashable, Sendable {
       : LayoutFrame(main: rect.minX, cross: rect.minY, length: rect.width, width: rect.height)
   }
 
-  /// Returns a point's coordinate along the axis.
   func main(of point: Point) -> Double { axis == .vertical ? point.y : point.x }
 
-  /// Returns a vector along the axis.
   func vector(_ main: Double) -> Vector {
     axis == .vertical ? Vector(dx: 0, dy: main) : Vector(dx: main, dy: 0)
   }
 
-  /// Returns the viewport at an offset along the axis.
   func viewport(at main: Double) -> Rect {
     rect(LayoutFrame(main: main, cross: 0, length: viewportLength, width: viewportWidth))
   }
 
-  /// Returns the insets of a section along and across the axis.
   func insets(_ insets: EdgeInsets) -> SectionInsets {
     axis == .vertical
       ? SectionInsets(
@@ -79,7 +72,6 @@ struct LayoutFrame: Hashable, Sendable {
   /// The extent across the axis.
   var width: Double
 
-  /// Whether two rectangles share more than an edge.
   func overlaps(_ other: LayoutFrame) -> Bool {
     length > 0 && width > 0 && other.length > 0 && other.width > 0
       && main < other.main + other.length && other.main < main + length
@@ -92,7 +84,7 @@ struct LayoutFrame: Hashable, Sendable {
   }
 }
 
-/// The insets of a section along and across the axis, in points.
+/// Along and across the axis, in points.
 struct SectionInsets: Hashable, Sendable {
   var before: Double
   var after: Double

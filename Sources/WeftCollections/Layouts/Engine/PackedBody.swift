@@ -3,15 +3,12 @@
 
 import WeftChanges
 
-/// Items of different sizes, packed by rules (``ItemPacking``) in blocks of several lines.
-///
-/// A block stores its position and its initial state instead of the frames of its items, which are
-/// computed on demand. Many items of one size, such as unmeasured items, form one block. After a
-/// change, the blocks before it stay and the changed blocks are packed again. Later blocks are
-/// reused from the first block that begins in its old state.
-///
-/// Making a body costs O(items of different sizes). With an earlier body it costs O(items up to
-/// where the old state recurs + blocks). A query costs O(log n + items of a block).
+/// Items of different sizes, packed by rules (``ItemPacking``) in blocks of several lines. A block
+/// stores its position and its initial state. The frames of its items are computed on demand. Many
+/// items of one size, such as unmeasured items, form one block. After a change, the changed blocks
+/// are packed again, up to the first block that begins in its old state. Making a body costs
+/// O(items of different sizes). With an earlier body it costs O(items up to where the old state
+/// recurs + blocks). A query costs O(log n + items of a block).
 struct PackedBody: SectionBody {
   /// Consecutive items, from the beginning of a line to the end of a line.
   struct Block: Sendable {
@@ -24,9 +21,7 @@ struct PackedBody: SectionBody {
     var reach: Double
     /// The state at the start of the block and at the end of each period.
     var state: [Double]
-    /// The size of all items, if it is the same.
     var common: ItemSize?
-    /// The length of the longest item.
     var longest: Double
 
     var periods: Int { max(1, count / max(1, period)) }
@@ -41,27 +36,23 @@ struct PackedBody: SectionBody {
   let estimate: ItemSize
   let packing: any ItemPacking
   let blocks: [Block]
-  /// The index of the first item of each block.
   private let firstItems: [Int]
-  /// The start of each block, in the direction in which items follow each other.
+  /// In the direction in which items follow each other.
   private let offsets: [Double]
   /// The greatest end of the blocks up to each one.
   private let reaches: [Double]
-  /// The extent in the direction in which items follow each other.
   private let extent: Double
   private let longest: Double
   private let common: ItemSize?
-  /// The number of items that were packed. The other items are reused from an earlier body.
+  /// The number of packed items. The others are reused from an earlier body.
   let packedCount: Int
-  /// Whether packing stopped at the limit, so that the body is incomplete and must not be used.
+  /// Whether packing stopped at the limit, so that the body must not be used.
   let isGivenUp: Bool
 
   var length: Double { packing.runsAcross ? longest : extent }
   var innerWidth: Double { packing.runsAcross ? extent : 0 }
 
-  /// - Parameters:
-  ///   - earlier: An earlier arrangement of the same section.
-  ///   - limit: The maximum number of items to pack before giving up.
+  /// `earlier` is a body of the same section. `limit` is the maximum number of items to pack.
   init(
     _ lengths: ItemLengths, estimate: ItemSize, packing: any ItemPacking,
     after earlier: PackedBody?, packingAtMost limit: Int
@@ -140,7 +131,7 @@ struct PackedBody: SectionBody {
     return ranges
   }
 
-  /// Returns the periods of a block that may lie between two offsets from the start of the block.
+  /// Returns the periods of a block that may lie between two offsets from its start.
   private func periods(of block: Block, from low: Double, to high: Double) -> Range<Int> {
     guard block.periods > 1, block.advance > 0 else { return 0..<block.periods }
     let first = max(0, ((low - block.reach) / block.advance).rounded(.down))
@@ -174,9 +165,7 @@ struct PackedBody: SectionBody {
     var blocks: [Block] = []
     var packedCount = 0
 
-    /// Packs the items and reuses the blocks that have not changed.
-    ///
-    /// - Parameter agreement: The number of unchanged items at the beginning and at the end.
+    /// Packs the items and reuses the blocks in the unchanged `agreement` at both ends.
     mutating func pack(reusing earlier: PackedBody, agreement: (first: Int, last: Int)) {
       if agreement.first == sizes.count, earlier.lengths.count == sizes.count {
         (blocks, index) = (earlier.blocks, sizes.count)
@@ -192,8 +181,7 @@ struct PackedBody: SectionBody {
       let delta = sizes.count - earlier.lengths.count
       let unchanged = sizes.count - agreement.last
       while index < sizes.count, packedCount <= limit {
-        // The next position from which old blocks might be reused. It must not be too near, or
-        // blocks would become smaller with each change.
+        // The next position to reuse old blocks from. If near, blocks would shrink.
         let old = max(index, unchanged) - delta
         var next = earlier.firstItems.partitioningIndex { $0 >= old }
         if index >= unchanged, next < earlier.blocks.count, earlier.firstItems[next] == old,
@@ -219,9 +207,7 @@ struct PackedBody: SectionBody {
       }
     }
 
-    /// Packs the next block.
-    ///
-    /// - Parameter wanted: The number of items at which the block ends, if a line ends there.
+    /// Packs the next block, which ends at the wanted number of items if a line ends there.
     private mutating func packBlock(atMost wanted: Int) {
       let run = sizes.run(at: index)
       let period = packing.period(of: run.size)
@@ -270,7 +256,7 @@ struct PackedBody: SectionBody {
 }
 
 extension Array {
-  /// Returns the first index whose element is behind a border. The elements before it must not be.
+  /// Returns the first index whose element is behind a border, in sorted order.
   fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -282,7 +268,6 @@ extension Array {
 }
 
 extension [Range<Int>] {
-  /// Appends an item after all others.
   fileprivate mutating func appendItem(_ item: Int) {
     if let last, last.upperBound == item {
       self[count - 1] = last.lowerBound..<item + 1

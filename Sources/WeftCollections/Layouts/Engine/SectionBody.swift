@@ -4,17 +4,14 @@
 import WeftChanges
 
 /// The frames of a section's items, relative to the body's beginning and to the leading side of its
-/// space.
-///
-/// A list uses the sums of lengths in the map's tree (``ListBody``). Items of one size are computed
-/// by arithmetic (``UniformBody``). All other items are packed in blocks (``PackedBody``).
+/// space. A list uses the sums of lengths in the map's tree (``ListBody``). Items of one size are
+/// computed by arithmetic (``UniformBody``). All other items are packed in blocks (``PackedBody``).
 protocol SectionBody: Sendable {
-  /// The extent along the axis, in points.
+  /// In points along the axis.
   var length: Double { get }
   /// The extent across the axis of all items together, if they scroll that way.
   var innerWidth: Double { get }
 
-  /// Returns the frame of an item, or `nil` if the item does not exist.
   func frame(of item: Int) -> LayoutFrame?
 
   /// Returns the items whose overlap with a rectangle is not empty.
@@ -25,9 +22,7 @@ extension SectionBody {
   var innerWidth: Double { 0 }
 }
 
-/// Items one after the other, whose offsets the map stores.
-///
-/// Making a body is O(1), and a query is O(log n).
+/// Items one after the other, whose offsets the map stores. O(1), and O(log n) for a query.
 struct ListBody: SectionBody {
   let items: ItemLengths
   let metrics: ExtentMetrics
@@ -98,7 +93,7 @@ struct UniformBody: SectionBody {
     return low < high ? [low..<high] : []
   }
 
-  /// Returns the first item of a line, or the number of items if the line is behind the last line.
+  /// Returns the first item of a line, or the number of items behind the last line.
   private func item(ofLine line: Double) -> Int {
     guard line > 0 else { return 0 }
     // A line far behind the last one may exceed the range of Int.
@@ -108,7 +103,7 @@ struct UniformBody: SectionBody {
 }
 
 extension SectionLayout.ItemAlignment {
-  /// Aligns an item in its row. The frame covers the whole row before the call.
+  /// Aligns an item in its row, of which it has the whole length before the call.
   func align(_ frame: inout LayoutFrame, length: Double) {
     let row = frame.length
     guard self != .stretch else { return }

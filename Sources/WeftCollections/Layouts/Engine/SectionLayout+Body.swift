@@ -5,16 +5,14 @@ import WeftChanges
 import WeftLayout
 
 extension SectionLayout {
-  /// The space available for a section's items.
   struct Room {
     let axes: LayoutAxes
-    /// The space across the axis, in points.
+    /// Across the axis, in points.
     let width: Double
-    /// The estimated length of items that were not measured, in points.
+    /// In points.
     let estimatedItemLength: Double
   }
 
-  /// Whether items are measured. Otherwise each item is given its exact size.
   var measuresItems: Bool {
     switch kind {
     case .list, .flow, .waterfall, .orthogonal: true
@@ -23,13 +21,12 @@ extension SectionLayout {
     }
   }
 
-  /// Returns the space across the axis in a viewport, in points.
+  /// In points across the axis.
   func roomWidth(_ axes: LayoutAxes) -> Double {
     let insets = axes.insets(insets)
     return max(0, axes.viewportWidth - insets.leading - insets.trailing)
   }
 
-  /// Returns the sizes that an item may have in a viewport.
   func sizeRangeForItems(_ axes: LayoutAxes) -> SizeRange {
     let room = roomWidth(axes)
     func range(
@@ -63,11 +60,8 @@ extension SectionLayout {
     }
   }
 
-  /// Returns the frames of a section's items.
-  ///
-  /// - Parameters:
-  ///   - earlier: The body of an earlier arrangement of the same section.
-  ///   - limit: The maximum number of items to pack before giving up.
+  /// Returns the frames of a section's items. `earlier` is a body of the same section. `limit` is
+  /// the maximum number of items to pack.
   func body(
     _ items: ItemLengths, in room: Room, after earlier: (any SectionBody)?,
     packingAtMost limit: Int
@@ -98,8 +92,8 @@ extension SectionLayout {
         WaterfallPacking(
           columns: count, columnWidth: width, columnSpacing: columnSpacing, spacing: rowSpacing))
     case .orthogonal(let spacing):
-      // The section is as long as its longest item. Most of the items are never measured, and an
-      // estimate from the rows of other sections would leave permanent space below them.
+      // The section is as long as its longest item, of which most are never measured. An estimate
+      // from the rows of other sections would leave permanent space below them.
       let known = estimatedItemLength == nil ? firstKnownSize(of: items) : nil
       return packed(RowPacking(spacing: spacing), estimate: known)
     case .grid(let rules):
@@ -132,10 +126,8 @@ extension SectionLayout {
     }
   }
 
-  /// Returns the size of the first measured item with a visible size among the first few items.
-  ///
-  /// The width is limited from below, so that one narrow item does not make hundreds of other items
-  /// visible.
+  /// Returns the size of the first measured and visible item among the first few. The width is
+  /// limited from below, so that one narrow item does not make hundreds of other items visible.
   private func firstKnownSize(of items: ItemLengths) -> ItemSize? {
     for run in items.runs(overlapping: 0..<min(items.count, 64)) {
       guard let length = run.length?.usable, length >= 1, run.breadth.usable >= 1 else { continue }

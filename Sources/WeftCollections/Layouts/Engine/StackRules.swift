@@ -7,14 +7,12 @@ import WeftChanges
 struct StackRules: Hashable, Sendable {
   /// The layout of sections without their own layout.
   var section: SectionLayout
-  /// The space between two sections, in points.
   var sectionSpacing = 0.0
   var pinsHeaders = false
   var pinsFooters = false
   /// The length of all headers, which overrides their measured lengths.
   var fixedHeaderLength: Double?
 
-  /// Returns the length of a section's header, in points.
   func headerLength(of section: MapSection<CollectionSection>) -> Double {
     guard let fixedHeaderLength else { return section.leadingLength }
     return section.value.header == nil ? 0 : fixedHeaderLength

@@ -4,12 +4,10 @@
 import WeftChanges
 import WeftLayout
 
-/// Sections stacked along the axis, from left to right and from top to bottom.
-///
-/// If only lists are stacked, the map stores where each section begins, and making an arrangement
-/// is O(1). Otherwise it is O(sections), plus the cost of the bodies that have changed.
+/// Sections stacked along the axis, from left to right and from top to bottom. If only lists are
+/// stacked, the map stores where each section begins, and making an arrangement is O(1). Otherwise
+/// it is O(sections), plus the cost of the bodies that have changed.
 struct StackedArrangement: CollectionArrangement {
-  /// A section with its offsets along the axis.
   struct Place {
     let start: Double
     let headerLength: Double
@@ -24,22 +22,19 @@ struct StackedArrangement: CollectionArrangement {
   let map: CollectionMap
   let rules: StackRules
   let axes: LayoutAxes
-  /// The scroll offsets of orthogonal sections from the leading edge, in points.
+  /// From the leading edge, in points.
   var orthogonalOffsets: [ElementID: Double] = [:]
   private let estimatedItemLength: Double
   private let stack: Stack
-  /// Whether the work stopped at the limit, so that the arrangement is incomplete and must not be
-  /// used.
+  /// Whether the work stopped at the limit, so that the arrangement must not be used.
   let isGivenUp: Bool
 
   private enum Stack {
-    /// Lists, whose lengths the map adds up.
     case lists(ExtentMetrics)
-    /// The start of each section, and its body.
     case sections(starts: [Double], bodies: [any SectionBody], end: Double)
   }
 
-  /// - Parameter limit: The maximum number of sections and packed items to visit before giving up.
+  /// `limit` is the maximum number of sections and packed items to visit.
   init(
     map: CollectionMap, rules: StackRules, axes: LayoutAxes,
     estimatedItemLength: Double, after earlier: StackedArrangement?, lookingAtMost limit: Int
@@ -62,8 +57,7 @@ struct StackedArrangement: CollectionArrangement {
       isGivenUp = false
       return
     }
-    // Counts in fractions of a packed item, because visiting a section is cheaper than packing an
-    // item.
+    // Fractions of a packed item, because visiting a section is cheaper.
     var left = min(limit, .max / Self.sectionsPerItem) * Self.sectionsPerItem
     var (starts, bodies): ([Double], [any SectionBody]) = ([], [])
     var end = boundary
@@ -111,7 +105,6 @@ struct StackedArrangement: CollectionArrangement {
 
   // MARK: The stack
 
-  /// The end of the last section.
   private var sectionsEnd: Double {
     switch stack {
     case .sections(_, _, let end): return end
@@ -123,12 +116,10 @@ struct StackedArrangement: CollectionArrangement {
     }
   }
 
-  /// The length of everything, in points.
   var contentLength: Double { sectionsEnd + map.boundary.footerLength }
 
   var contentSize: Size { axes.size(length: contentLength, width: axes.viewportWidth) }
 
-  /// Returns a section with its offsets, or `nil` if the section does not exist.
   func place(ofSection index: Int) -> Place? {
     guard let section = map.section(at: index) else { return nil }
     let own = section.value.layout ?? rules.section
@@ -154,15 +145,13 @@ struct StackedArrangement: CollectionArrangement {
       layout: own)
   }
 
-  /// Whether the items of a section lie one behind the other.
   func isList(_ index: Int) -> Bool {
     if case .lists = stack { return true }
     if case .list = map.section(at: index)?.value.layout?.kind ?? rules.section.kind { return true }
     return false
   }
 
-  /// Returns the last section that begins at or before an offset, or the first section for an
-  /// offset before it.
+  /// Returns the last section that begins at or before an offset, or the first section.
   private func section(at offset: Double) -> Int {
     switch stack {
     case .lists(let metrics):
@@ -178,10 +167,8 @@ struct StackedArrangement: CollectionArrangement {
     }
   }
 
-  /// Calls a closure for each section that overlaps an interval along the axis.
-  ///
-  /// - Complexity: O(log n) for each visited section, including any sections without items and
-  ///   length in between.
+  /// Calls a closure for each section that overlaps an interval along the axis. O(log n) for each
+  /// visited section, including sections without length in between.
   func forEachPlace(from low: Double, to high: Double, _ body: (Int, Place) -> Void) {
     var index = section(at: low)
     while let place = place(ofSection: index), place.start < high {
@@ -190,8 +177,7 @@ struct StackedArrangement: CollectionArrangement {
     }
   }
 
-  /// Returns the next section with items, which may have no length, or an index past the last
-  /// section.
+  /// Returns the next section with items, or an index past the last section.
   private func sectionWithItems(after index: Int) -> Int {
     map.path(atPosition: map.start(ofSection: index + 1))?.section ?? map.numberOfSections
   }
@@ -224,8 +210,7 @@ struct StackedArrangement: CollectionArrangement {
     }
   }
 
-  /// Returns the frame of an item of a list without making a ``Place``. This is called for every
-  /// cell in every frame, and a place allocates memory for its body.
+  /// Avoids a ``Place``, which allocates a body, because each cell calls this in each frame.
   private func listFrame(
     of item: Int, inSection index: Int, _ metrics: ExtentMetrics
   ) -> LayoutFrame? {

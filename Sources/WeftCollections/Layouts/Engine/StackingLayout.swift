@@ -6,9 +6,7 @@ import WeftLayout
 
 /// A built-in layout, which stacks sections and can limit the cost of an arrangement.
 protocol StackingLayout: CollectionLayout {
-  /// Returns the arrangement, which is incomplete if the limit was exceeded.
-  ///
-  /// - Parameter limit: The maximum number of sections and packed items to visit before giving up.
+  /// Returns the arrangement, incomplete if it visits more than `limit` sections and items.
   func stack(
     _ map: CollectionMap, viewportSize: Size, estimatedItemLength: Double,
     after earlier: StackedArrangement?, lookingAtMost limit: Int

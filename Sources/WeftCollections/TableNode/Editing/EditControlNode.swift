@@ -6,17 +6,14 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// The control beside a row that deletes it, or inserts another row. It shows a white symbol on a
-/// round background.
-///
-/// The control is in no tree of nodes and consists of layers only, because layers without drawing
-/// show immediately.
+/// A white symbol on a round background beside a row, which deletes it or inserts another. The
+/// control is in no tree of nodes and consists of layers only, because these show immediately.
 @MainActor final class EditControlNode: ControlNode {
   private let editingStyle: EditingStyle
   private let disc = Layer()
   private let bars: [Layer]
 
-  /// The width of a control, in points.
+  /// In points.
   static let width = 44.0
   private static let (discSide, barLength, barWidth) = (22.0, 12.0, 2.0)
 
@@ -34,8 +31,7 @@ import WeftNodes
   // Layers are released on the main actor.
   isolated deinit {}
 
-  /// Always `false`, because keyboard commands act on the row of the cursor. Otherwise Tab would
-  /// stop at each row.
+  /// Always `false`, because Tab would stop at each row. Keys act on the row of the cursor.
   override var acceptsFocus: Bool { false }
 
   override func updateParts() {
@@ -62,7 +58,6 @@ import WeftNodes
 }
 
 extension EditingStyle {
-  /// The name of the control's action, or `nil` for no control.
   var title: String? {
     switch self {
     case .none: nil
@@ -71,7 +66,6 @@ extension EditingStyle {
     }
   }
 
-  /// The background color of the control. Its symbol is white.
   fileprivate var color: Color {
     switch self {
     case .none, .delete: .destructive

@@ -7,36 +7,29 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// A row of a table in edit mode, with its controls.
-///
-/// The cell keeps its frame, and a transform of its layer displaces it, so nothing is measured
-/// again. The controls are sublayers of the cell's layer, so they follow the row in updates, in
-/// animations and in pictures of the row.
+/// A row of a table in edit mode, with its controls. A transform of the cell's layer displaces it,
+/// so nothing is measured again. The controls are sublayers of the cell's layer, so they follow the
+/// row in updates, in animations and in pictures of the row.
 @MainActor final class EditedRow {
-  /// A row's requests to its table.
   struct Callbacks {
-    /// Returns the color beside the rows.
     let ground: @MainActor () -> Color
-    /// Returns the direction in which rows are shown. Cells that are prepared for another direction
-    /// already have that one.
+    /// The direction in which rows are shown, which may differ from cells that are being prepared.
     let direction: @MainActor () -> LayoutDirection
-    /// Called when the user has activated the control at the leading edge.
     let onUse: @MainActor @Sendable () -> Void
   }
 
   let cell: CellNode
   let style: EditingStyle
   let isMovable: Bool
-  /// The version of the item for which the table has requested the controls.
+  /// The version of the item for which the controls were requested.
   weak var content: ElementContent?
-  /// Whether the controls are visible or appearing.
   private(set) var isShown = false
   private let control: EditControlNode?
   private let handle: ReorderHandleNode?
   /// Hides the part of the row beyond its frame if space remains beside the rows.
   private let cover = Layer()
   private let callbacks: Callbacks
-  /// The number of the most recent animation. The end of the most recent animation ends the row.
+  /// The most recent animation, whose end ends the row.
   private var animationNumber = 0
 
   init(
@@ -69,22 +62,17 @@ import WeftNodes
 
   private var nodes: [DisplayNode] { [control, handle].compactMap(\.self) }
 
-  /// Whether a point of the window is on the handle.
   func isOnHandle(_ location: Point) -> Bool {
     guard isShown, let handle else { return false }
     return handle.layer.convertFromWindow(location).map(handle.grip.contains) ?? false
   }
 
-  /// Shows the controls.
   func show(animated: Bool) {
     isShown = true
     change(animated: animated) {}
   }
 
-  /// Removes the controls.
-  ///
-  /// - Parameter completion: Called when the controls have disappeared, unless they are shown
-  ///   again.
+  /// `completion` is called when the controls have disappeared, unless they are shown again.
   func hide(animated: Bool, completion: @escaping @MainActor () -> Void) {
     isShown = false
     change(animated: animated) { [weak self] in
@@ -109,7 +97,6 @@ import WeftNodes
     }
   }
 
-  /// Removes the controls without an animation.
   func end() {
     animationNumber += 1
     isShown = false
@@ -125,8 +112,7 @@ import WeftNodes
     }
   }
 
-  /// Lays out the controls on the layer of the cell, one before its leading edge and the other at
-  /// the trailing edge of its frame.
+  /// One control lies before the cell's leading edge and one at the trailing edge of its frame.
   private func arrange(on layer: Layer) {
     let layers = [cover] + nodes.map(\.layer)
     // The controls stay above all other sublayers.
@@ -155,7 +141,7 @@ import WeftNodes
     let ground = callbacks.ground().resolved(in: cell.traits)
     cover.backgroundColor = ground
     control?.backgroundColor = layer.backgroundColor
-    // An opaque background prevents confusion of the lines with the row's content under them.
+    // An opaque background separates the lines from the row's content under them.
     handle?.backgroundColor = layer.backgroundColor ?? ground
   }
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
-/// The control at the leading edge of a row while its table is edited. (UIKit's
-/// `UITableViewCell.EditingStyle`.)
+/// The control at the leading edge of an edited row. (UIKit's `UITableViewCell.EditingStyle`.)
 public enum EditingStyle: Hashable, Sendable, CaseIterable {
   /// No control. The row keeps its position.
   case none

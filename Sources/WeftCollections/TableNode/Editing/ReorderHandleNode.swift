@@ -6,11 +6,8 @@ import WeftLayers
 import WeftLayout
 import WeftNodes
 
-/// Three lines near the trailing edge of a row, by which the user drags the row to another
-/// position.
-///
-/// The interaction of the collection follows the pointer. The handle only prevents the row from
-/// receiving the press.
+/// Three lines near the trailing edge of a row, by which the user drags the row. The handle only
+/// prevents the row from receiving the press, which the collection's interaction follows.
 @MainActor final class ReorderHandleNode: DisplayNode {
   private let lines: [Layer]
 
@@ -29,8 +26,7 @@ import WeftNodes
   // Layers are released on the main actor.
   isolated deinit {}
 
-  /// The frame of the lines, in points of the node. The rest, at the trailing edge, is space for
-  /// nodes that lie on the rows there.
+  /// The frame of the lines, in points. Nodes at the trailing edge may lie on the rest.
   var grip: Rect {
     let width = min(EditControlNode.width, bounds.width)
     let isReversed = traits.layoutDirection == .rightToLeft

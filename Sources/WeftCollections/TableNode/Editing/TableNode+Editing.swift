@@ -8,23 +8,18 @@ import WeftLayout
 import WeftNodes
 
 extension TableNode {
-  /// Whether the user deletes, inserts and moves rows by controls beside them. The setter is not
-  /// animated. `false` by default.
+  /// Whether the user deletes, inserts and moves rows by controls beside them, as the delegate
+  /// returns them. The setter is not animated. `false` by default.
   ///
-  /// The delegate returns the control of a row and whether the row can be moved. It is called for
-  /// rows on the screen only. In edit mode rows do not swipe, and the user can select them only if
-  /// ``allowsSelectionDuringEditing`` is `true`. Nothing is measured again. A row with a control at
-  /// its leading edge is displaced, so its trailing end is out of sight.
+  /// In edit mode rows do not swipe, and the user can select them only if
+  /// ``allowsSelectionDuringEditing`` is `true`. Nothing is measured again. A control at the
+  /// leading edge displaces the row, so its trailing end is out of sight.
   public final var isEditing: Bool {
     get { isInEditMode }
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Begins or ends the editing of rows.
-  ///
-  /// - Parameter animated: Whether the controls appear and disappear with an animation. Has no
-  ///   effect if motion is reduced.
-  /// - Complexity: O(rows on the screen).
+  /// Begins or ends the editing of rows, animated unless motion is reduced. O(rows on the screen).
   public final func setEditing(_ isEditing: Bool, animated: Bool) {
     guard isEditing != isInEditMode else { return }
     isInEditMode = isEditing
@@ -39,7 +34,6 @@ extension TableNode {
     }
   }
 
-  /// Allows several selected rows during editing if the program has enabled it.
   private func updateMultipleSelection() {
     if isInEditMode, allowsMultipleSelectionDuringEditing {
       multipleSelectionBeforeEditing = allowsMultipleSelection
@@ -58,7 +52,7 @@ extension TableNode {
 
   // MARK: Rows
 
-  /// Adds controls to rows that have appeared on the screen or show another version of their item.
+  /// Adds controls to rows that have appeared or show another version of their item.
   final func updateEditedRows(animated: Bool) {
     guard isInEditMode, let view = parts?.view else { return }
     for cell in view.visibleCells.inOrder {
@@ -98,7 +92,6 @@ extension TableNode {
     row.show(animated: animated)
   }
 
-  /// The color behind the rows.
   private var ground: Color {
     var node: DisplayNode? = self
     while let current = node {
@@ -108,7 +101,6 @@ extension TableNode {
     return .background
   }
 
-  /// Removes the controls of a row that has left the screen.
   final func endEditing(of cell: CellNode) {
     guard parts?.view.shows(cell) != true else { return }
     editedRows.removeValue(forKey: ObjectIdentifier(cell))?.end()
@@ -152,8 +144,7 @@ extension TableNode {
     return actions
   }
 
-  /// Returns the path of an item after one step toward the beginning or the end of the table. The
-  /// path may be in another section.
+  /// Returns the path of an item after a step in the table, possibly in another section.
   private func target(ofMoveFrom path: ItemPath, isBefore: Bool) -> ItemPath? {
     if isBefore, path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
     if !isBefore, path.item + 1 < numberOfItems(inSection: path.section) {
@@ -164,8 +155,7 @@ extension TableNode {
     return ItemPath(section: section, item: isBefore ? numberOfItems(inSection: section) : 0)
   }
 
-  /// Deletes the item at the cursor by Delete, or inserts an item by Enter, according to the item's
-  /// style.
+  /// Deletes the item at the cursor by Delete, or inserts by Enter, according to its style.
   final func commitEditing(by event: KeyEvent) -> Bool {
     guard isInEditMode, event.modifiers.isEmpty, event.key == .delete || event.key == .enter,
       let path = cursorPath, let id = id(at: path)

@@ -9,19 +9,18 @@ import WeftNodes
 /// A column of titles, mostly letters, beside the rows of a table. A press on a title, or a drag
 /// over the titles, scrolls to the title's section.
 @MainActor final class SectionIndexNode: DisplayNode, PressScroller {
-  /// All titles. If the height is too small, only some of them are shown.
+  /// If the height is too small, only some are shown.
   var titles: [String] = [] { didSet { if titles != oldValue { showTitles() } } }
-  /// Called with the index of a title that the user chooses.
   var onChoose: (@MainActor (Int) -> Void)?
 
   private let text = TextNode()
-  /// The most recently chosen title in this press, or by assistive technology.
+  /// The last title chosen in this press, or by assistive technology.
   private var chosen: Int?
   private var isPressed = false
   /// The range of titles that each line represents.
   private var lineTitles: [Range<Int>] = []
 
-  /// The width in points, which leaves space for a scroll bar beside the letters.
+  /// In points, with space for a scroll bar beside the letters.
   nonisolated static let width = 28.0
   private static let barRoom = 8.0
 
@@ -50,8 +49,7 @@ import WeftNodes
 
   // MARK: Titles
 
-  /// Returns evenly distributed titles for a number of lines, with dots instead of the omitted
-  /// titles.
+  /// Returns evenly distributed titles, with dots instead of the omitted titles.
   static func shown(_ titles: [String], lines: Int) -> [String] {
     if titles.count <= lines { return titles }
     return lineTitles(count: titles.count, lines: lines).enumerated().map { line, indexes in
@@ -59,8 +57,7 @@ import WeftNodes
     }
   }
 
-  /// Returns the range of titles of each line, which is one title or the titles that a dot
-  /// represents.
+  /// Returns the titles of each line, which is one title or the titles that a dot represents.
   private static func lineTitles(count: Int, lines: Int) -> [Range<Int>] {
     if count <= lines { return (0..<count).map { $0..<$0 + 1 } }
     let letters = (lines + 1) / 2
@@ -85,14 +82,13 @@ import WeftNodes
       height: shown.isEmpty ? 0 : size.height)
   }
 
-  /// Shortens a title to fit in a line, so that each line keeps its share of the height.
+  /// Shortens a title to one line, so that each keeps its share of the height.
   private func line(for title: String, height: Double) -> String {
     var line = String(title.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(4))
     while line.count > 1, size(of: [line]).height > height { line.removeLast() }
     return line
   }
 
-  /// Sets the titles, one in a line, and returns the size that they need.
   private func size(of titles: [String]) -> Size {
     text.text = StyledText(titles.joined(separator: "\n"), font: .caption, color: .accent)
     let traits = traits
@@ -105,7 +101,7 @@ import WeftNodes
     ).size
   }
 
-  /// Returns the index of the title at a height, or of the nearest title beside the letters.
+  /// Returns the index of the nearest title at a height.
   private func index(at y: Double) -> Int? {
     guard !lineTitles.isEmpty, text.frame.height > 0 else { return nil }
     let share = (y - text.frame.minY) / text.frame.height
@@ -148,7 +144,7 @@ import WeftNodes
     }
   }
 
-  /// Whether to claim a finger on the letters, which must not scroll.
+  /// A finger on the letters must not scroll.
   override func shouldTakeOver(_ event: PointerEvent) -> Bool { event.phase == .drag && isPressed }
 
   override var keepsTaps: Bool { true }
@@ -158,7 +154,7 @@ import WeftNodes
     onChoose?(index)
   }
 
-  /// An element whose value assistive technology steps through, title by title.
+  /// An element whose value steps through the titles.
   override var defaultAccessibility: Accessibility {
     var result = Accessibility(.slider, label: "Section index")
     result.value = chosen.flatMap { titles.indices.contains($0) ? titles[$0] : nil }

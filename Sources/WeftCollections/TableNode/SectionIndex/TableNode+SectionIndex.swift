@@ -5,13 +5,9 @@ import WeftChanges
 import WeftLayers
 
 extension TableNode {
-  /// Reloads the titles of the section index from the data source.
-  ///
-  /// The table reloads the titles when it appears, when everything is reloaded, and when an update
-  /// with inserted, deleted, moved or reloaded sections has appeared. Call this method if a title
-  /// has changed for another reason.
-  ///
-  /// - Complexity: O(sections).
+  /// Reloads the titles of the section index from the data source. The table does so when it
+  /// appears, when everything is reloaded, and after updates of sections. Call this method if a
+  /// title has changed for another reason. O(sections).
   public final func reloadSectionIndexTitles() {
     let titles = parts == nil ? [] : source.sectionIndexTitles
     let node = titles.isEmpty ? nil : sectionIndex ?? makeIndex()
@@ -21,7 +17,7 @@ extension TableNode {
     showSectionIndex()
   }
 
-  /// Shows the section index when the rows on the screen leave space for it.
+  /// Waits until the rows on the screen leave space.
   func showSectionIndex() {
     let hasRoom = parts.map { $0.view.geometry.trailingWidth > 0 } ?? false
     overlays.setTrailing(hasRoom ? sectionIndex : nil, in: self)

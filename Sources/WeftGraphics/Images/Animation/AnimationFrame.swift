@@ -29,7 +29,6 @@ protocol AnimationFile: Sendable {
   /// Returns the next frame, or `nil` at the end and in a damaged file.
   mutating func next() -> AnimationFrame?
 
-  /// Returns a file that contains only this frame, at its own top left, or `nil` for a frame
-  /// without pixels.
+  /// Returns a file of only this frame, at its own top left, or `nil` for a frame without pixels.
   func file(of frame: AnimationFrame) throws(ImageDecodingError) -> [UInt8]?
 }

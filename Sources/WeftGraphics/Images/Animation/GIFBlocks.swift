@@ -12,7 +12,6 @@ struct GIFBlocks: AnimationFile {
   private var offset: Int
   private var hasRoundCount = false
 
-  /// - Returns: `nil` if the bytes are not a GIF.
   init?(_ bytes: [UInt8]) {
     guard bytes.count > 13, bytes.starts(with: "GIF8".utf8) else { return nil }
     self.bytes = bytes
@@ -64,7 +63,6 @@ struct GIFBlocks: AnimationFile {
     return file
   }
 
-  /// Reads the display of the next frame, or the number of rounds.
   private mutating func readExtension(_ frame: inout AnimationFrame) {
     let start = offset + 2
     if byte(at: offset + 1) == 0xF9, byte(at: start) == 4, start + 4 < bytes.count {
@@ -86,8 +84,7 @@ struct GIFBlocks: AnimationFile {
     }
   }
 
-  /// Finds the number of rounds in a chain of data, which can also have a buffer size. The first
-  /// number in the file counts, as in browsers.
+  /// Finds the first number of rounds in the file, as browsers do, in a chain of data.
   private mutating func readRoundCount(from start: Int) {
     var offset = start
     while !hasRoundCount, let length = byte(at: offset), length > 0 {

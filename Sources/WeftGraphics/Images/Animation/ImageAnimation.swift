@@ -3,10 +3,9 @@
 
 internal import Foundation
 
-/// The frames of an animated GIF or WebP, decoded one after another.
-///
-/// A worker takes the value and returns it after each frame. For any number of frames, it stores
-/// the file's bytes and one or two pictures.
+/// The frames of an animated GIF or WebP, decoded one after another. A worker takes the value and
+/// returns it after each frame. For any number of frames, it stores the file's bytes and one or two
+/// pictures.
 package struct ImageAnimation: Sendable {
   package struct Frame: Sendable {
     /// The whole picture, including parts of earlier frames.
@@ -26,8 +25,8 @@ package struct ImageAnimation: Sendable {
   /// The last frame, which is disposed of before the next is drawn.
   private var leftover: (frame: AnimationFrame, before: [UInt32])?
 
-  /// Reads an animation, on any thread, in O(bytes). The result is `nil` for an image of another
-  /// format, with a single frame or beyond the limits.
+  /// Reads an animation, on any thread, in O(bytes). Fails for an image of another format, with a
+  /// single frame or beyond the limits.
   package init?(
     _ source: ImageSource, isolation: ImageIsolation = .automatic, isCancelled: () -> Bool
   ) throws(ImageDecodingError) {

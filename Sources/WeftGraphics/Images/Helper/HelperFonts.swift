@@ -5,15 +5,15 @@ internal import CPangoCairo
 
 /// The fonts for the text of drawings in a sealed helper.
 enum HelperFonts {
-  /// The families whose fonts the helper opens, because a sealed helper cannot open files. They are
-  /// the default, the generic families, and families that drawings name most.
+  /// The families that the helper opens, because a sealed helper cannot open files. They are the
+  /// default, the generic families, and families that drawings name most.
   private static let families = [
     "", "sans-serif", "serif", "monospace", "cursive", "system-ui", "Arial", "Helvetica", "Verdana",
     "Times", "Times New Roman", "Georgia", "Courier", "Courier New",
   ]
   private static let weights = [300, 400, 700]
-  /// Letters of scripts that separate fonts may draw: Latin, Chinese, Japanese, Korean, Arabic,
-  /// Hebrew, Devanagari and Thai.
+  /// Latin, Chinese, Japanese, Korean, Arabic, Hebrew, Devanagari and Thai, which separate fonts
+  /// may draw.
   private static let letters = "Aa漢字かカ한글عاבאकาก"
 
   /// An SVG with text in all of these fonts. Text in other fonts is drawn as boxes.
@@ -31,8 +31,7 @@ enum HelperFonts {
     return text + "</svg>"
   }
 
-  /// Keeps the font files of the sample open. Cairo closes unused files beyond the tenth, and could
-  /// not open them again.
+  /// Keeps the sample's font files open, because Cairo closes unused files beyond the tenth.
   static func hold() {
     guard let map = pango_cairo_font_map_get_default(),
       let context = pango_font_map_create_context(map), let layout = pango_layout_new(context)

@@ -5,31 +5,24 @@ internal import CImageHelper
 internal import Foundation
 internal import WeftLocks
 
-/// A process that decodes images. It is the program, started again without its `main`.
-///
-/// One thread at a time uses a helper. A helper ends when it is interrupted or sends an invalid
-/// answer.
+/// A process that decodes images. It is the program, started again without its `main`. One thread
+/// at a time uses a helper, which ends when it is interrupted or sends an invalid answer.
 final class ImageHelper: Sendable {
-  /// The memory in bytes that a helper may allocate for images.
-  ///
-  /// An image that fills the pixel budget has up to four bitmaps of four bytes a pixel. They are
-  /// the decoder's buffer, its result, the rotated or scaled copy, and the converted pixels. The
-  /// image's own bytes and the decoder's tables take the rest.
+  /// The memory in bytes for images. An image that fills the pixel budget has up to four bitmaps of
+  /// four bytes a pixel, which are the decoder's buffer, its result, the rotated or scaled copy,
+  /// and the converted pixels. The image's own bytes and the decoder's tables take the rest.
   static let memoryLimit = UInt64(4 * 4 * PixelBudget.processLimit) + 1 << 30
   /// The processor time in seconds after which the system ends a helper.
   static let lifetime: UInt32 = 120
   /// The processor time that a helper may take to start.
   private static let startLimit = Duration.seconds(60)
-  /// The maximum number of idle helpers.
   fileprivate static let idleLimit = 2
   /// The interval in milliseconds at which a waiting thread checks the limits.
   private static let pollInterval: Int32 = 10
 
-  /// The idle helpers.
   final class Pool: Sendable {
     private let idle = Mutex<[(helper: ImageHelper, origin: String?)]>([])
 
-    /// The idle processes.
     var processes: [Int32] { idle.withLock { $0.map(\.helper.process) } }
 
     /// Returns an idle helper that has decoded images of this origin only.
@@ -55,7 +48,6 @@ final class ImageHelper: Sendable {
   private let process: pid_t
   private let connection: Int32
 
-  /// Starts a helper.
   private init() throws(ImageDecodingError) {
     var connection: Int32 = -1
     process = weft_image_helper_start(&connection)
@@ -96,15 +88,13 @@ final class ImageHelper: Sendable {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// A Boolean value that indicates whether the program can be started again as a helper.
   static var isAvailable: Bool { weft_image_helper_is_in_program() }
 
   /// Decodes an image in a helper.
-  ///
   /// - Parameters:
-  ///   - origin: the origin of the image, if the helper must not have decoded images of others.
-  ///   - timeLimit: the processor time after which decoding fails.
-  ///   - isCancelled: called repeatedly on the calling thread.
+  ///   - origin: The origin of the image, if the helper must not have decoded images of others.
+  ///   - timeLimit: The processor time after which decoding fails.
+  ///   - isCancelled: Called repeatedly on the calling thread.
   static func decode(
     _ data: Data, _ order: ImageOrder, origin: String?, timeLimit: Duration,
     isCancelled: () -> Bool
@@ -114,8 +104,7 @@ final class ImageHelper: Sendable {
     }
     return try withoutActuallyEscaping(isCancelled) {
       (isCancelled) throws(ImageDecodingError) -> Bitmap in
-      // The system may have ended an idle helper. Only the end of a new helper counts as the
-      // image's fault.
+      // The system may have ended an idle helper. Only a new helper's end is the image's fault.
       var needsFresh = false
       while true {
         let idle = needsFresh ? nil : pool.take(for: origin)
@@ -147,7 +136,7 @@ final class ImageHelper: Sendable {
 
   // MARK: One image
 
-  /// - Returns: the helper's answer, or `nil` if the helper ended or sent an invalid answer.
+  /// Returns the answer, or `nil` if the helper ended or sent an invalid answer.
   private func decode(
     _ data: Data, _ order: ImageOrder, _ watch: Watch
   ) throws(ImageDecodingError) -> Result<Bitmap, ImageDecodingError>? {
@@ -191,7 +180,7 @@ final class ImageHelper: Sendable {
     }
   }
 
-  /// - Returns: `nil` if the helper ended or sent an invalid answer.
+  /// Returns `nil` if the helper ended or sent an invalid answer.
   private func receiveAnswer(_ watch: Watch) throws(ImageDecodingError) -> ImageAnswer? {
     try receive(count: ImageAnswer.headLength, watch).flatMap(ImageAnswer.init)
   }
@@ -202,7 +191,7 @@ final class ImageHelper: Sendable {
     return try receive(bytes, watch) ? Data(bytes) : nil
   }
 
-  /// - Returns: whether the helper received all bytes.
+  /// Returns whether the helper received all bytes.
   private func send(_ data: Data, _ watch: Watch) throws(ImageDecodingError) -> Bool {
     var offset = 0
     while offset < data.count {
@@ -221,7 +210,7 @@ final class ImageHelper: Sendable {
     return true
   }
 
-  /// - Returns: whether the helper filled the buffer.
+  /// Returns whether the helper filled the buffer.
   private func receive(
     _ bytes: UnsafeMutableRawBufferPointer, _ watch: Watch
   ) throws(ImageDecodingError) -> Bool {
@@ -240,7 +229,7 @@ final class ImageHelper: Sendable {
     return true
   }
 
-  /// - Returns: whether the connection is open.
+  /// Returns whether the connection is open.
   private func wait(for event: Int32, _ watch: Watch) throws(ImageDecodingError) -> Bool {
     while true {
       if watch.isCancelled() { throw .cancelled }
@@ -257,9 +246,8 @@ final class ImageHelper: Sendable {
     }
   }
 
-  /// The limits of one decoding.
   private final class Watch {
-    /// The processor time of the helper at the start, in nanoseconds.
+    /// In nanoseconds, at the start.
     let start: Int64
     /// The start time, plus the time spent waiting for the pixel budget.
     var began = ContinuousClock.now

@@ -5,10 +5,9 @@ internal import CGdkPixbuf
 internal import CImageHelper
 internal import Foundation
 
-/// Runs a helper. Called before the program's `main`, with the connection as descriptor 0.
-///
-/// The helper loads everything that decoders need, drops its privileges and reports whether that
-/// succeeded. It then decodes until the parent closes the connection.
+/// Runs a helper. Called before the program's `main`, with the connection as descriptor 0. The
+/// helper loads the decoders, drops its privileges and reports whether that succeeded. It then
+/// decodes until the parent closes the connection.
 @_cdecl("weft_image_helper_main") package func runImageHelper() {
   ImageHelperProgram.loadDecoders()
   guard weft_image_helper_seal(ImageHelper.memoryLimit, ImageHelper.lifetime) else {

@@ -10,7 +10,6 @@ struct ImageOrder {
   var pixelLimit: Int
   var allowsPartial: Bool
 
-  /// The bytes of an order.
   static let length = 7 * 8
 
   func encoded(byteCount: Int) -> Data {
@@ -25,7 +24,7 @@ struct ImageOrder {
     return Data(numbers: [byteCount, kind, width, height, scale, pixelLimit, allowsPartial ? 1 : 0])
   }
 
-  /// - Returns: the order, and the number of the image's bytes.
+  /// Returns the order, and the number of the image's bytes.
   static func decode(_ data: Data) -> (order: ImageOrder, byteCount: Int)? {
     let numbers = data.numbers
     guard numbers.count == 7 else { return nil }
@@ -46,15 +45,13 @@ struct ImageOrder {
 enum ImageAnswer {
   /// The first answer of a helper, which has dropped its privileges.
   case ready
-  /// The first and last answer of a helper that could not drop its privileges, with the `errno` of
-  /// the failed call.
+  /// The first and last answer of a helper that could not drop its privileges, with the `errno`.
   case unsealed(code: Int)
   case pixels(width: Int, height: Int, isOpaque: Bool, scale: Double)
   case failure(Kind, width: Int, height: Int, reasonLength: Int)
   /// The helper waits for a byte before it decodes images with this many pixels in all.
   case demand(pixelCount: Int)
 
-  /// The errors that a helper finds.
   enum Kind: Int {
     case unsupportedFormat = 1, damagedData, tooLarge, tooComplex, outOfMemory, decoderNotInstalled
 
@@ -70,7 +67,6 @@ enum ImageAnswer {
     }
   }
 
-  /// The bytes of a head.
   static let headLength = 5 * 8
 
   init?(_ data: Data) {
@@ -93,7 +89,6 @@ enum ImageAnswer {
     }
   }
 
-  /// The whole answer that reports an error.
   static func encoded(_ error: ImageDecodingError) -> Data {
     let (kind, width, height, reason): (Kind, Int, Int, String) =
       switch error {
@@ -109,22 +104,18 @@ enum ImageAnswer {
     return Data(numbers: [kind.rawValue, width, height, words.count, 0]) + words
   }
 
-  /// The head that asks for some pixels.
   static func demand(pixelCount: Int) -> Data {
     Data(numbers: [demandKind, pixelCount, 0, 0, 0])
   }
 
-  /// The head of a ``ready`` answer.
   static let readyHead = Data(numbers: [readyKind, 0, 0, 0, 0])
 
-  /// The head of an ``unsealed(code:)`` answer.
   static func unsealedHead(code: Int) -> Data {
     Data(numbers: [unsealedKind, code, 0, 0, 0])
   }
 
   private static let (demandKind, readyKind, unsealedKind) = (-1, -2, -3)
 
-  /// The head of an answer that brings pixels.
   static func head(of bitmap: Bitmap) -> Data {
     // bounded: the bits, not the number
     let scale = Int(Int64(bitPattern: bitmap.scale.bitPattern))
@@ -133,7 +124,7 @@ enum ImageAnswer {
 }
 
 extension Data {
-  /// Encodes numbers in the machine's byte order, because both ends are the same program.
+  /// In the machine's byte order, because both ends are the same program.
   fileprivate init(numbers: [Int]) {
     self = numbers.withUnsafeBytes { Data($0) }
   }
