@@ -46,6 +46,7 @@ extension CollectionView {
     guard number == visibleCells.searchNumber, runtime != nil else { return }
     let old = visibleCells
     visibleCells.replaceAll(with: cells)
+    keepShownItems()
     let hidden = old.inOrder.filter { !shows($0.node) }
     let shown = cells.filter { old[$0.node] == nil }
     // A staged cell stays staged, because it may appear again before its changes may be shown.
