@@ -14,6 +14,7 @@ extension CollectionView {
   func layoutCells() {
     takeLengthsOfArrivingCells()
     let number = visibleCells.beginSearch()
+    let axes = axes
     var cells: [VisibleCell] = []
     cells.reserveCapacity(visibleCells.inOrder.count + 1)
     // A custom arrangement may return an element twice.
@@ -34,7 +35,7 @@ extension CollectionView {
       {
         node.place(at: lane.convert(frame.origin, of: section))
       } else {
-        node.place(at: frame.origin)
+        node.place(at: axes.origin(of: node.frame.size, in: frame))
       }
     }
     func parent(of cell: VisibleCell) -> Layer {
