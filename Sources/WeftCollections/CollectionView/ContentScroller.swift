@@ -69,6 +69,7 @@ import WeftRuntime
     }
     // At the top, new rows are inserted above the screen, but rows that move there are visible.
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
+    endApproaches()
     // A sticky edge takes precedence over a target at that edge.
     var targets = targets.filter { target in
       !(isAtEdge || target.isOfKeys && changes != nil) || !target.isReached(in: screen.map)
@@ -86,6 +87,17 @@ import WeftRuntime
         return !changes.isReloadData && !changes.movesItems && !changes.movesSections
           && changes.newPath(forOld: path) != nil
       })
+  }
+
+  /// Ends the approaches to items that are drawn at their positions. From then on, the items hold
+  /// their reading edges when they change their lengths.
+  private func endApproaches() {
+    for index in targets.indices where targets[index].approach != nil {
+      guard let path = screen.map.path(of: targets[index].id),
+        let element = screen.map.element(at: path), cells.isDrawn(element)
+      else { continue }
+      targets[index].approach = nil
+    }
   }
 
   func holdAnchor() -> ScrollAnchor {

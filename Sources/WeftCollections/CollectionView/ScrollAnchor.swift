@@ -57,7 +57,7 @@ struct ScrollTarget {
   /// Whether the user has moved there by a key. An update that moves the item then does not scroll.
   var isOfKeys = false
   /// The direction in which the content was scrolled to a ``ScrollPosition/nearest`` position. The
-  /// item keeps this edge while lengths become known. `nil` if the item was in view already.
+  /// item keeps this edge until it is drawn. `nil` if the item was in view already.
   var approach: Approach?
 
   enum Approach { case forward, backward }
