@@ -36,6 +36,25 @@ package struct ItemLengths: Sendable {
 
   package var areKnown: Bool { items.summary.unknownCount == 0 }
 
+  /// Returns the first item at or after an index whose length is unknown. O(log n).
+  package func firstUnknown(from item: Int) -> Int? {
+    guard let location = items.entry(at: item) else { return nil }
+    if location.entry.length == nil { return item }
+    let earlier = location.prefix.unknownCount
+    guard earlier < items.summary.unknownCount else { return nil }
+    return items.firstEntry { $0.unknownCount > earlier }?.prefix.count
+  }
+
+  /// Returns the last item before an index whose length is unknown. O(log n).
+  package func lastUnknown(before item: Int) -> Int? {
+    guard let location = items.entry(at: item - 1) else { return nil }
+    if location.entry.length == nil { return item - 1 }
+    let earlier = location.prefix.unknownCount
+    guard earlier > 0, let last = items.firstEntry(where: { $0.unknownCount >= earlier })
+    else { return nil }
+    return last.prefix.count + last.entry.count - 1
+  }
+
   // MARK: One after another
 
   /// Returns the length of all items and the spacing between them. O(1).
@@ -71,6 +90,55 @@ package struct ItemLengths: Sendable {
     let first = items.root.agreement(with: other.items.root, fromEnd: false)
     let rest = min(count, other.count) - first
     return (first, min(rest, items.root.agreement(with: other.items.root, fromEnd: true)))
+  }
+
+  /// Returns the ranges of items with another identity or length than the items with the same
+  /// indexes in another snapshot of the same number of items. Takes O(differences · log n) if the
+  /// snapshots share the equal parts.
+  package func differences(from other: ItemLengths) -> [Range<Int>] {
+    var (own, others) = (
+      TreePath(items.root, fromEnd: false), TreePath(other.items.root, fromEnd: false)
+    )
+    var ranges: [Range<Int>] = []
+    var index = 0
+    // The numbers of items of the current entries that were compared.
+    var (ownCount, otherCount) = (0, 0)
+    while let a = own.next, let b = others.next {
+      switch (a, b) {
+      case (.node(let a), .node(let b)) where a.sharesStorage(with: b):
+        index += a.summary.count
+        own.skip()
+        others.skip()
+      case (.node(let a), .node(let b)):
+        if a.summary.count >= b.summary.count { own.descend() }
+        if b.summary.count >= a.summary.count { others.descend() }
+      case (.node, .entry): own.descend()
+      case (.entry, .node): others.descend()
+      case (.entry(let a), .entry(let b)):
+        let count = min(a.count - ownCount, b.count - otherCount)
+        if a.id + UInt64(ownCount) != b.id + UInt64(otherCount) || a.length != b.length
+          || a.breadth != b.breadth
+        {
+          if let last = ranges.last, last.upperBound == index {
+            ranges[ranges.count - 1] = last.lowerBound..<index + count
+          } else {
+            ranges.append(index..<index + count)
+          }
+        }
+        index += count
+        ownCount += count
+        otherCount += count
+        if ownCount == a.count {
+          own.skip()
+          ownCount = 0
+        }
+        if otherCount == b.count {
+          others.skip()
+          otherCount = 0
+        }
+      }
+    }
+    return ranges
   }
 }
 

@@ -126,6 +126,21 @@ import WeftRuntime
       earlier: earlier ?? arrangement)
   }
 
+  /// Keeps the columns or lines of the items on the screen. O(cells + sections).
+  func keepShownItems() {
+    var items: [Int: Range<Int>] = [:]
+    for cell in visibleCells.inOrder {
+      guard let path = cell.position.path else { continue }
+      let earlier = items[path.section] ?? path.item..<path.item
+      items[path.section] =
+        min(earlier.lowerBound, path.item)..<max(earlier.upperBound, path.item + 1)
+    }
+    guard let new = arrangement.showing(items) else { return }
+    arrangement = new.arrangement
+    // Arrangements that workers are making would not keep the items.
+    if new.beginsRun { stateNumber += 1 }
+  }
+
   /// Returns the length of items that were not measured, in whole points so that cells lie on whole
   /// pixels, and not zero, or a viewport would contain any number of items.
   func estimatedItemLength(_ layout: any CollectionLayout) -> Double {

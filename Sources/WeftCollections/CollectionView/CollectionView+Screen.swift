@@ -14,6 +14,7 @@ extension CollectionView {
   func layoutCells() {
     takeLengthsOfArrivingCells()
     let number = visibleCells.beginSearch()
+    let axes = axes
     var cells: [VisibleCell] = []
     cells.reserveCapacity(visibleCells.inOrder.count + 1)
     // A custom arrangement may return an element twice.
@@ -34,7 +35,7 @@ extension CollectionView {
       {
         node.place(at: lane.convert(frame.origin, of: section))
       } else {
-        node.place(at: frame.origin)
+        node.place(at: axes.origin(of: node.frame.size, in: frame))
       }
     }
     func parent(of cell: VisibleCell) -> Layer {
@@ -46,6 +47,7 @@ extension CollectionView {
     guard number == visibleCells.searchNumber, runtime != nil else { return }
     let old = visibleCells
     visibleCells.replaceAll(with: cells)
+    keepShownItems()
     let hidden = old.inOrder.filter { !shows($0.node) }
     let shown = cells.filter { old[$0.node] == nil }
     // A staged cell stays staged, because it may appear again before its changes may be shown.

@@ -61,8 +61,15 @@ import WeftRuntime
       case nil: false
       }
     var edge = isAtEdge ? stickyEdge : nil
+    // After a drag of the scroll bar to the end, the last rows are measured there.
+    if changes == nil, edge == nil, scrolled > 0.5, scrolled >= high - low - 0.5,
+      !screen.visibleCells.inOrder.contains(where: { $0.position.path != nil })
+    {
+      edge = .end
+    }
     // At the top, new rows are inserted above the screen, but rows that move there are visible.
     if let changes, edge == nil, scrolled <= 0, movesRows(changes) { edge = .top }
+    endApproaches()
     // A sticky edge takes precedence over a target at that edge.
     var targets = targets.filter { target in
       !(isAtEdge || target.isOfKeys && changes != nil) || !target.isReached(in: screen.map)
@@ -80,6 +87,17 @@ import WeftRuntime
         return !changes.isReloadData && !changes.movesItems && !changes.movesSections
           && changes.newPath(forOld: path) != nil
       })
+  }
+
+  /// Ends the approaches to items that are drawn at their positions. From then on, the items hold
+  /// their reading edges when they change their lengths.
+  private func endApproaches() {
+    for index in targets.indices where targets[index].approach != nil {
+      guard let path = screen.map.path(of: targets[index].id),
+        let element = screen.map.element(at: path), cells.isDrawn(element)
+      else { continue }
+      targets[index].approach = nil
+    }
   }
 
   func holdAnchor() -> ScrollAnchor {
@@ -162,6 +180,7 @@ import WeftRuntime
   }
 
   private func scroll(to newTarget: ScrollTarget) {
+    var newTarget = newTarget
     heldAnchor = nil
     // A scroll from a callback follows this scroll and ends it.
     events.lock()
@@ -169,10 +188,13 @@ import WeftRuntime
     screen.scrollController.stop()
     hasScrolled = true
     let axes = screen.axes
+    let offset = axes.main(of: screen.scrollController.contentOffset)
     if let main = newTarget.offset(
-      in: screen.map, screen.arrangement, axes, inset: screen.contentInset,
-      from: axes.main(of: screen.scrollController.contentOffset))
+      in: screen.map, screen.arrangement, axes, inset: screen.contentInset, from: offset)
     {
+      if newTarget.position == .nearest, main != offset {
+        newTarget.approach = main > offset ? .forward : .backward
+      }
       screen.scrollController.contentOffset = axes.viewport(at: main).origin
     }
     // After the scroll, which ends earlier targets.

@@ -56,6 +56,11 @@ struct ScrollTarget {
   var adjacentElements: AdjacentElements = []
   /// Whether the user has moved there by a key. An update that moves the item then does not scroll.
   var isOfKeys = false
+  /// The direction in which the content was scrolled to a ``ScrollPosition/nearest`` position. The
+  /// item keeps this edge until it is drawn. `nil` if the item was in view already.
+  var approach: Approach?
+
+  enum Approach { case forward, backward }
 
   struct AdjacentElements: OptionSet {
     let rawValue: Int
@@ -117,10 +122,16 @@ struct ScrollTarget {
     let (startInset, endInset) =
       axes.axis == .vertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
     var (before, after) = (startInset, endInset)
+    let from =
+      switch approach {
+      case .forward: -Double.infinity
+      case .backward: Double.infinity
+      case nil: offset
+      }
     func wanted() -> Double {
       let wanted = position.offset(
         showing: frame.main - before, frame.main + frame.length + after,
-        viewportLength: axes.viewportLength, from: offset)
+        viewportLength: axes.viewportLength, from: from)
       // Whole points, or a centered item would move by a pixel as the rows before it change.
       return position == .center ? frame.main - (frame.main - wanted).rounded() : wanted
     }

@@ -119,8 +119,9 @@ private final class SizedCell: CellNode {
       let cell = try #require(
         view.visibleCells.inOrder.first { $0.position == position }, "\(comment): \(position)")
       let origin = cell.node.layer.convertToWindow(Point.zero)
-      let wanted = Point(
-        x: frame.minX - view.viewport.minX, y: frame.minY - view.viewport.minY)
+      // A cell that is shorter than its row is at the edge at which reading begins.
+      let place = view.axes.origin(of: cell.node.frame.size, in: frame)
+      let wanted = Point(x: place.x - view.viewport.minX, y: place.y - view.viewport.minY)
       // Cells lie on whole pixels.
       #expect(
         abs(origin.x - wanted.x) <= 1 && abs(origin.y - wanted.y) <= 1,

@@ -15,6 +15,8 @@ import WeftLayout
   private struct Editor {
     var generator: SeededGenerator
     var map: CollectionMap
+    /// The layouts to choose from, or any layouts if empty.
+    var sectionLayouts: [SectionLayout] = []
 
     init(seed: Int) throws {
       generator = SeededGenerator(seed: UInt64(seed))
@@ -57,6 +59,10 @@ import WeftLayout
 
     mutating func step() throws {
       for _ in 0..<int(0...8) { measure() }
+      try edit()
+    }
+
+    mutating func edit() throws {
       var counts = (0..<map.numberOfSections).map { map.numberOfItems(inSection: $0) }
       var changes = ChangeSet()
       switch int(0...5) {
@@ -86,6 +92,7 @@ import WeftLayout
     }
 
     mutating func sectionLayout() -> SectionLayout {
+      if let first = sectionLayouts.first { return first }
       let (a, b) = (Double(int(0...3) * 4), Double(int(0...3) * 3))
       var layout: SectionLayout
       switch int(0...6) {
@@ -143,6 +150,139 @@ import WeftLayout
       try #require(wrong == 0, comment)
     }
     check(kept, editor.map, &editor.generator, "seed \(seed)")
+  }
+
+  /// Random items are on the screen. Their positions relative to each other stay while other items
+  /// are measured, and no item covers another one.
+  @Test(arguments: 0..<8 * seedFactor) func shownItemsKeepTheirColumns(seed: Int) throws {
+    var editor = try Editor(seed: seed)
+    let packed = [
+      SectionLayout.waterfall(.count(3), columnSpacing: 4, rowSpacing: 6),
+      .flow(lineSpacing: 5, interitemSpacing: 3, alignment: .leading),
+    ][seed % 2]
+    editor.sectionLayouts = [packed]
+    var changes = ChangeSet()
+    changes.reloadData()
+    try editor.apply(changes, after: [300])
+    let layout = CompositionalLayout(axis: seed % 3 == 0 ? .horizontal : .vertical)
+    let size = Size(width: 300, height: 300)
+    var kept: (any CollectionArrangement)?
+    func arrange(estimate: Double = 24) -> any CollectionArrangement {
+      layout.arrangement(
+        of: editor.map, viewportSize: size, estimatedItemLength: estimate,
+        direction: seed % 4 == 3 ? .rightToLeft : .leftToRight, after: kept)
+    }
+    func frame(_ item: Int) throws -> Rect {
+      try #require(kept?.frame(of: .item([0, item])))
+    }
+    for step in 0..<20 {
+      let comment: Comment = "seed \(seed), step \(step)"
+      kept = arrange(estimate: step % 7 == 6 ? 31 : 24)
+      let count = editor.map.numberOfItems(inSection: 0)
+      if count < 40 { break }
+      func measure(_ items: Range<Int>) {
+        for item in items.shuffled(using: &editor.generator)
+        where editor.map.length(at: [0, item]) == nil {
+          editor.map.setLength(
+            Double(editor.int(10...60)), breadth: Double(editor.int(20...120)), at: [0, item])
+        }
+      }
+      // A screen of measured items, as the view shows it.
+      var shown = 0..<0
+      let start = try frame(editor.int(0...count - 1))
+      let isHorizontal = seed % 3 == 0
+      let screen =
+        isHorizontal
+        ? Rect(x: start.minX - 40, y: 0, width: 200, height: 300)
+        : Rect(x: 0, y: start.minY - 40, width: 300, height: 200)
+      while true {
+        let seen = try #require(kept).elements(in: screen, of: editor.map).compactMap {
+          $0.section == 0 ? $0.path?.item : nil
+        }
+        shown = try #require(seen.first)..<#require(seen.last) + 1
+        let unknown = editor.map.unknownLengthCount
+        measure(shown)
+        if editor.map.unknownLengthCount == unknown { break }
+        kept = arrange()
+      }
+      let first = shown.lowerBound
+      if let new = kept?.showing([0: shown]) { kept = new.arrangement }
+      let origin = try frame(first)
+      let before = try shown.map { item in
+        let frame = try frame(item)
+        return Rect(
+          x: frame.minX - origin.minX, y: frame.minY - origin.minY, width: frame.width,
+          height: frame.height)
+      }
+      // Items before and behind, and sometimes an edit elsewhere.
+      let low = max(0, first - editor.int(1...40))
+      measure(low..<min(count, shown.upperBound + editor.int(0...20)))
+      kept = arrange()
+      let now = try frame(first)
+      for (index, item) in shown.enumerated() {
+        let frame = try frame(item)
+        try #require(isNear(frame.minX - now.minX, before[index].minX), comment)
+        try #require(isNear(frame.minY - now.minY, before[index].minY), comment)
+      }
+      let frames = try (0..<count).map(frame)
+      var covers = 0
+      for item in 0..<count {
+        for other in item + 1..<min(count, item + 40) {
+          if let part = frames[item].intersection(frames[other]), part.width > 1e-3,
+            part.height > 1e-3
+          {
+            covers += 1
+          }
+        }
+      }
+      try #require(covers == 0, comment)
+      if step % 4 == 3, let kept { check(kept, editor.map, &editor.generator, comment) }
+      if editor.int(0...3) == 0 { try editor.edit() }
+    }
+  }
+
+  /// The work of measuring the items before the items on the screen one after the other.
+  @Test(arguments: [
+    SectionLayout.waterfall(.count(3), columnSpacing: 4, rowSpacing: 6),
+    .flow(lineSpacing: 5, interitemSpacing: 3),
+  ])
+  func measuringBackwardPacksFewItems(section: SectionLayout) throws {
+    let count = 100_000
+    var generator = SeededGenerator(seed: 3)
+    var changes = ChangeSet()
+    changes.reloadData()
+    var map = CollectionMap().applying(
+      try changes.verified(before: [], after: [count]),
+      reloadedItem: { _, item in item.element },
+      newSection: { _ in MapSection(CollectionSection()) },
+      newItems: { _, range in .open(count: range.count) })
+    func measure(_ item: Int) {
+      map.setLength(
+        Double(Int.random(in: 10...80, using: &generator)),
+        breadth: Double(Int.random(in: 20...90, using: &generator)),
+        at: ItemPath(section: 0, item: item))
+    }
+    let layout = CompositionalLayout(section)
+    var kept: (any CollectionArrangement)?
+    func arrange() throws -> PackedBody {
+      let new = layout.arrangement(
+        of: map, viewportSize: Size(width: 300, height: 400), estimatedItemLength: 30, after: kept)
+      kept = new
+      return try #require((new as? StackedArrangement)?.place(ofSection: 0)?.body as? PackedBody)
+    }
+    let shown = count / 2..<count / 2 + 20
+    shown.forEach(measure)
+    _ = try arrange()
+    kept = kept?.showing([0: shown])?.arrangement
+    var packed = 0
+    for item in (count / 2 - 400..<count / 2).reversed() {
+      measure(item)
+      let body = try arrange()
+      packed = max(packed, body.packedCount)
+      #expect(body.runCount == 2)
+    }
+    #expect(packed < 300, "\(packed)")
+    #expect(try arrange().blockCount < 60)
   }
 
   /// Compares the elements in a rectangle with a search through all elements.
@@ -218,7 +358,7 @@ import WeftLayout
         of: map, viewportSize: Size(width: 300, height: 400), estimatedItemLength: 30)
         as? StackedArrangement)
     let body = try #require(arrangement.place(ofSection: 0)?.body as? PackedBody)
-    #expect(body.blocks.count < 1000, "\(body.blocks.count)")
+    #expect(body.blockCount < 1000, "\(body.blockCount)")
     let frame = try #require(arrangement.frame(of: .item([0, 9_999_999])))
     // The end of a line is far outside its section's viewport.
     if arrangement.orthogonalSection(at: 0) != nil { return }

@@ -49,13 +49,18 @@ private final class Counter: Sendable {
     ids.map { Row($0, height: Double(20 + $0 * 37 % 60)) }
   }
 
-  /// Compares the screen with a new arrangement.
+  /// Compares the screen with a new arrangement, or if the user has jumped, with an arrangement in
+  /// which shown items keep their columns.
   private func check(_ screen: Screen, _ comment: Comment) throws {
     let view = try #require(screen.node.parts?.view)
+    let body =
+      (view.arrangement as? StackedArrangement)?.place(ofSection: 0)?.body as? PackedBody
+    let keepsColumns = (body?.runCount ?? 1) > 1
     let fresh = view.geometry.layout.arrangement(
       of: view.map, viewportSize: view.geometry.viewportSize,
       estimatedItemLength: view.estimatedItemLength(view.geometry.layout),
-      direction: .leftToRight)
+      direction: .leftToRight, after: keepsColumns ? view.arrangement : nil)
+    #expect(overlaps(screen).isEmpty, comment)
     #expect(isNear(view.arrangement.contentSize.height, fresh.contentSize.height), comment)
     for cell in view.visibleCells.inOrder {
       let wanted = try #require(fresh.frame(of: cell.position))

@@ -41,18 +41,23 @@ import WeftTesting
   }
 
   // wellyshen/react-cool-virtual 445
-  @Test(arguments: [ScrollPosition.top, .nearest]) func aTargetIsNotUnderAPinnedHeader(
-    position: ScrollPosition
+  @Test(
+    arguments: [
+      // The row is 30 points high, and the pinned header 20. `nearest` scrolls to the near edge,
+      // and `center` to the middle of the viewport.
+      (ScrollPosition.top, 0, 20), (.top, 100_000, 20), (.nearest, 0, 370), (.nearest, 100_000, 20),
+      (.bottom, 0, 370), (.bottom, 100_000, 370), (.center, 0, 185), (.center, 100_000, 185),
+    ] as [(ScrollPosition, Double, Double)])
+  func aTargetIsNotUnderAPinnedHeader(
+    position: ScrollPosition, offset: Double, y: Double
   ) throws {
     let screen = Screen(sections(5), layout: compositional) { $1.header = { "\($0)" } }
     try screen.settle()
-    screen.node.contentOffset = Point(x: 0, y: 100_000)
+    screen.node.contentOffset = Point(x: 0, y: offset)
     try screen.settle()
     screen.node.scrollToItem(at: [2, 10], position: position)
     try screen.settle()
-    let y = try #require(screen.screenY(210))
-    if position == .top { #expect(y == 20) }
-    #expect(y >= 20 && y <= 370)
+    #expect(screen.screenY(210) == y)
   }
 
   // tangbc/vue-virtual-scroll-list 276

@@ -6,6 +6,7 @@ import WeftChanges
 import WeftGraphics
 import WeftLayers
 import WeftLayout
+import WeftLocks
 import WeftNodes
 import WeftTesting
 
@@ -32,16 +33,22 @@ import WeftTesting
     var sections: [[Row]]
     let direction: Direction
     var hasHeaders = false
+    /// The length of the headers, or of the footers instead, in points.
+    var headerLength = 20.0
+    var hasFooters = false
     let node: CollectionNode
     let window: HeadlessWindow
 
     init(
       _ sections: [[Row]], _ direction: Direction, layout: any CollectionLayout,
-      inset: EdgeInsets = .zero, hasHeaders: Bool = false
+      inset: EdgeInsets = .zero, hasHeaders: Bool = false, headerLength: Double = 20,
+      hasFooters: Bool = false
     ) throws {
       self.sections = sections
       self.direction = direction
       self.hasHeaders = hasHeaders
+      self.headerLength = headerLength
+      self.hasFooters = hasFooters
       node = CollectionNode(layout: layout)
       node.inverted = direction == .up
       node.contentInset = inset
@@ -71,14 +78,25 @@ import WeftTesting
       _ collectionNode: CollectionNode, nodeBlockForHeaderInSection section: Int
     ) -> CellNodeBlock? {
       guard hasHeaders else { return nil }
-      let axis = direction.axis
-      return { LongCell(Row(-1 - section, height: 20), axis) }
+      return headerBlock(section)
+    }
+
+    func collectionNode(
+      _ collectionNode: CollectionNode, nodeBlockForFooterInSection section: Int
+    ) -> CellNodeBlock? { hasFooters ? headerBlock(section) : nil }
+
+    private func headerBlock(_ section: Int) -> CellNodeBlock {
+      let (axis, length) = (direction.axis, headerLength)
+      return { LongCell(Row(-1 - section, height: length), axis) }
+    }
+
+    func cell(_ id: Int) -> LongCell? {
+      node.visibleNodes.lazy.compactMap { $0 as? LongCell }.first { $0.id == id }
     }
 
     /// The distance of an element's reading edge from the viewport's, or `nil` off the screen.
     func distance(_ id: Int) -> Double? {
-      let cell = node.visibleNodes.lazy.compactMap { $0 as? LongCell }.first { $0.id == id }
-      guard let frame = cell?.frame else { return nil }
+      guard let frame = cell(id)?.frame else { return nil }
       let seen = Rect(origin: node.contentOffset, size: window.size)
       return switch direction {
       case .down: frame.minY - seen.minY
@@ -111,6 +129,15 @@ import WeftTesting
   private final class LongCell: CellNode {
     private let row: Row
     private let axis: Axis
+    private let ownLength = Mutex<Double?>(nil)
+
+    nonisolated var length: Double {
+      get { ownLength.withLock { $0 } ?? row.height }
+      set {
+        ownLength.withLock { $0 = newValue }
+        setNeedsLayout()
+      }
+    }
 
     nonisolated init(_ row: Row, _ axis: Axis) {
       (self.row, self.axis) = (row, axis)
@@ -121,8 +148,8 @@ import WeftTesting
 
     override func calculateSize(thatFits constrainedSize: Size) -> Size {
       axis == .vertical
-        ? Size(width: constrainedSize.width, height: row.height)
-        : Size(width: row.height, height: constrainedSize.height)
+        ? Size(width: constrainedSize.width, height: length)
+        : Size(width: length, height: constrainedSize.height)
     }
   }
 
@@ -171,10 +198,29 @@ import WeftTesting
     }
   }
 
-  @Test(arguments: Direction.allCases) func theViewportIsResized(direction: Direction) throws {
+  /// The kinds of sections whose items follow each other along the axis.
+  enum Kind: CaseIterable {
+    case list, grid, flow, waterfall, gallery
+
+    var section: SectionLayout {
+      switch self {
+      case .list: .list()
+      case .grid: .grid(.count(3), columnSpacing: 4)
+      case .flow: .flow(alignment: .leading)
+      case .waterfall: .waterfall(.count(3), columnSpacing: 4)
+      case .gallery: .gallery(itemSize: Size(width: 40, height: 40))
+      }
+    }
+  }
+
+  @Test(arguments: Direction.allCases, Kind.allCases)
+  func theViewportIsResized(direction: Direction, kind: Kind) throws {
     for (dx, dy) in [(0, -100), (0, 100), (-60, 0), (60, 0)] as [(Double, Double)] {
       for scrolled in [0, 400.0] {
-        let stage = try Stage([Row.rows(0..<40)], direction, layout: layout(direction, pins: false))
+        let count = kind == .gallery ? 300 : kind == .list || kind == .flow ? 40 : 120
+        let stage = try Stage(
+          [Row.rows(0..<count)], direction,
+          layout: CompositionalLayout(kind.section, axis: direction.axis))
         try stage.scroll(by: scrolled)
         let first = try #require(stage.seen.first { $0.distance >= 0 })
         let old = stage.window.size
@@ -185,13 +231,36 @@ import WeftTesting
     }
   }
 
-  @Test(arguments: Direction.allCases) func onlyHeadersAreSeen(direction: Direction) throws {
+  /// The first row changes its length by itself, or takes a new model, at the edge and further on.
+  @Test(arguments: Direction.allCases, [Kind.list, .grid, .flow, .waterfall])
+  func theFirstRowChangesByItself(direction: Direction, kind: Kind) throws {
+    for length in [100.0, 10] {
+      for scrolled in [0, 400.0] {
+        let stage = try Stage(
+          [Row.rows(0..<120)], direction,
+          layout: CompositionalLayout(kind.section, axis: direction.axis))
+        try stage.scroll(by: scrolled)
+        let first = try #require(stage.seen.first { $0.distance >= 0 })
+        stage.cell(first.id)?.length = length
+        try stage.window.settle()
+        #expect(stage.distance(first.id) == first.distance, "\(length) at \(scrolled)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: Direction.allCases,
+    [(20.0, false), (20, true), (900, false), (900, true)] as [(Double, Bool)])
+  func onlyHeadersAreSeen(direction: Direction, header: (Double, Bool)) throws {
+    let (length, isFooter) = header
     for change in 0..<3 {
       let stage = try Stage(
         Array(repeating: [], count: 60), direction, layout: layout(direction, pins: false),
-        hasHeaders: true)
-      try stage.scroll(by: 400)
+        hasHeaders: !isFooter, headerLength: length, hasFooters: isFooter)
+      for _ in 0..<40 { try stage.scroll(by: length / 2) }
+      // A header higher than the view begins at the edge.
       let first = try #require(stage.seen.first { $0.distance >= 0 })
+      #expect(first.distance == 0 && first.id == -21)
       switch change {
       case 0:
         stage.sections.insert(contentsOf: Array(repeating: [], count: 5), at: 0)
@@ -206,6 +275,23 @@ import WeftTesting
       try stage.window.settle()
       #expect(stage.distance(first.id) == first.distance, "change \(change)")
     }
+  }
+
+  /// A section's header at the very beginning grows by 60 points. Its leading edge stays.
+  @Test(arguments: Direction.allCases, [false, true])
+  func theFirstSectionHeaderGrows(direction: Direction, byItself: Bool) throws {
+    let stage = try Stage(
+      [Row.rows(0..<40)], direction, layout: layout(direction, pins: false), hasHeaders: true)
+    #expect(stage.distance(-1) == 0)
+    if byItself {
+      stage.cell(-1)?.length = 80
+    } else {
+      stage.headerLength = 80
+      stage.node.reloadSections([0])
+    }
+    try stage.window.settle()
+    #expect(stage.distance(-1) == 0)
+    #expect(stage.distance(0) == 80)
   }
 
   private enum IndexSet5 {
@@ -262,6 +348,26 @@ import WeftTesting
     if kind == 0 || kind == 2 { #expect(screen.node.contentOffset.y == offset) }
   }
 
+  /// The offset of 5,000 points returns with the width.
+  @Test(arguments: 0..<5) func theOffsetReturnsWithTheWidth(kind: Int) throws {
+    let layouts: [any CollectionLayout] = [
+      CompositionalLayout(.grid(.count(4))), CompositionalLayout(.flow()),
+      CompositionalLayout(.gallery(itemSize: Size(width: 90, height: 40))),
+      CompositionalLayout(.waterfall(.count(3))), ListLayout(),
+    ]
+    let count = [2000, 400, 4000, 1500, 400][kind]
+    let screen = Screen(
+      [Row.rows(0..<count)], size: Size(width: 1000, height: 600), layout: layouts[kind])
+    try screen.settle()
+    screen.node.contentOffset = Point(x: 0, y: 5000)
+    try screen.settle()
+    for width in [200.0, 1000] {
+      screen.resize(to: Size(width: width, height: 600))
+      try screen.settle()
+    }
+    #expect(screen.node.contentOffset.y == 5000)
+  }
+
   /// While a row fills the view, the fraction of it before the view stays.
   @Test(arguments: [250.0, 150, 600]) func aRowThatFillsTheView(width: Double) throws {
     var rows = Row.rows(0..<10)
@@ -275,6 +381,43 @@ import WeftTesting
     let cell = try #require(screen.visibleCell(2))
     let share = (screen.node.contentOffset.y - cell.frame.minY) / cell.frame.height
     #expect(abs(share - 0.5) < 0.01)
+  }
+
+  private final class TextCell: CellNode {
+    private let text: TextNode
+
+    nonisolated init(_ text: String) {
+      self.text = TextNode(text)
+      super.init()
+    }
+
+    override func layoutSpec(thatFits constrainedSize: SizeRange) -> (any LayoutElement)? { text }
+  }
+
+  /// Another text size keeps the visible fraction of a row that fills the view.
+  @Test(arguments: [0.7, 1.5, 2.5]) func aRowThatFillsTheViewAtAnotherTextSize(scale: Double) throws
+  {
+    let words = String(repeating: "Several words that fill the view. ", count: 250)
+    let texts = (0..<9).map { $0 == 2 ? words : "Short" }
+    let source = DiffableDataSource(
+      sections: [IdentifiedSection(id: 0, items: texts.enumerated().map { Row($0, text: $1) })]
+    ) { TextCell($0.text) }
+    let node = CollectionNode(layout: CompositionalLayout())
+    node.show(source)
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    let before = try #require(node.frameForItem(at: [0, 2]))
+    #expect(before.height > 2000)
+    node.contentOffset = Point(x: 0, y: (before.minY + before.height / 2).rounded())
+    try window.settle()
+    var traits = window.traits
+    traits.text.scale = scale
+    window.traits = traits
+    try window.settle()
+    let after = try #require(node.frameForItem(at: [0, 2]))
+    #expect(after.height != before.height)
+    let share = (node.contentOffset.y - after.minY) / after.height
+    #expect(abs(share - 0.5) < 0.01, "\(share)")
   }
 
   /// Rows inserted behind the header of the collection, such as a loading row, do not move the rows

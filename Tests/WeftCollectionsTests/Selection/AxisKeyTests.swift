@@ -103,6 +103,59 @@ import WeftTesting
     _ = source
   }
 
+  /// The table's values, and rows of other lengths that are not measured yet, on each axis.
+  @Test(arguments: [Axis.vertical, .horizontal], [false, true])
+  func homeAndEndOfUnmeasuredRows(axis: Axis, inverted: Bool) throws {
+    let insets =
+      axis == .vertical ? EdgeInsets(top: 13, bottom: 17) : EdgeInsets(left: 13, right: 17)
+    for (count, height) in [(40, 40.0), (2000, nil)] as [(Int, Double?)] {
+      let rows = (0..<count).map { Row($0, height: height ?? Double(20 + $0 * 37 % 90)) }
+      let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: rows)]) { row in
+        LongRow(row.height, axis)
+      }
+      let node = CollectionNode(layout: CompositionalLayout(.list(insets: insets), axis: axis))
+      node.inverted = inverted
+      node.headerBlock = { LongRow(120, axis) }
+      node.footerBlock = { LongRow(90, axis) }
+      node.show(source)
+      let window = HeadlessWindow(size: Size(width: 400, height: 400), rootNode: node)
+      try window.settle()
+      window.click(at: Point(x: 200, y: 200))
+      for _ in 0..<2 {
+        window.key(.end)
+        try window.settle()
+        #expect(node.cursorPath == [0, count - 1])
+        let size = axis == .vertical ? node.contentSize.height : node.contentSize.width
+        func offset() -> Double {
+          axis == .vertical ? node.contentOffset.y : node.contentOffset.x
+        }
+        #expect(offset() == (inverted ? 0 : size - 400))
+        if height != nil { #expect(size == 1840) }
+        window.key(.home)
+        try window.settle()
+        #expect(node.cursorPath == [0, 0])
+        let newSize = axis == .vertical ? node.contentSize.height : node.contentSize.width
+        #expect(offset() == (inverted ? newSize - 400 : 0))
+      }
+    }
+  }
+
+  private final class LongRow: CellNode {
+    private let length: Double
+    private let axis: Axis
+
+    nonisolated init(_ length: Double, _ axis: Axis) {
+      (self.length, self.axis) = (length, axis)
+      super.init()
+    }
+
+    override func calculateSize(thatFits constrainedSize: Size) -> Size {
+      axis == .vertical
+        ? Size(width: constrainedSize.width, height: length)
+        : Size(width: length, height: constrainedSize.height)
+    }
+  }
+
   @Test func upToTheFirstRowShowsItsHeader() throws {
     let (node, window, source) = try show(hasHeaders: true)
     node.scrollToItem(at: [1, 2])

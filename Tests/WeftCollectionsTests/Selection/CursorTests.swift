@@ -7,6 +7,7 @@ import WeftChanges
 import WeftLayers
 import WeftLayout
 import WeftNodes
+import WeftTesting
 
 @testable import WeftCollections
 
@@ -182,6 +183,42 @@ import WeftNodes
     screen.window.advance(by: 2)
     screen.window.key(.character("x"))
     #expect(screen.node.cursorPath == [0, 4])
+  }
+
+  /// The user finds an item by letters and scrolls away. A live sort does not follow the item.
+  @Test(arguments: [false, true]) func aSortDoesNotFollowAFoundItem(scrolls: Bool) throws {
+    let rows = Row.rows(0..<300)
+    let source = DiffableDataSource(sections: [IdentifiedSection(id: 0, items: rows)]) {
+      RowCell($0)
+    }
+    let node = CollectionNode()
+    node.show(source)
+    node.textForTypeAhead = { path in "Row \(source.item(at: path)?.id ?? -1)" }
+    let window = HeadlessWindow(size: Size(width: 300, height: 400), rootNode: node)
+    try window.settle()
+    window.click(at: Point(x: 10, y: 100))
+    for letter in "row 200" { window.key(letter == " " ? .space : .character(letter)) }
+    try window.settle()
+    #expect(node.cursorPath == [0, 200])
+    if scrolls {
+      node.scroll(by: Vector(dx: 0, dy: -3000))
+      try window.settle()
+    }
+    func seen() -> [Int: Double] {
+      Dictionary(
+        uniqueKeysWithValues: node.visibleNodes.compactMap { $0 as? RowCell }.map {
+          ($0.row.id, $0.frame.minY - node.contentOffset.y)
+        })
+    }
+    let before = seen()
+    #expect((before[200] == nil) == scrolls)
+    for count in [50, 20, 80] {
+      source.apply([IdentifiedSection(id: 0, items: Array(rows[count...] + rows[..<count]))])
+      try window.settle()
+      window.advance(by: 0.5)
+      #expect(seen() == before)
+    }
+    #expect(node.cursorPath == [0, 120])
   }
 
   /// The list was empty meanwhile, so no item has the cursor.

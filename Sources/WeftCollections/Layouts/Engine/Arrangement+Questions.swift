@@ -47,6 +47,22 @@ extension CollectionArrangement {
     return all
   }
 
+  /// Returns the arrangement in which items on the screen keep their columns or lines while items
+  /// before them are measured, or `nil` if they already do, or if the program's layout has made the
+  /// arrangement. `beginsRun` is whether other arrangements of the items lose this property.
+  func showing(
+    _ items: [Int: Range<Int>]
+  ) -> (arrangement: any CollectionArrangement, beginsRun: Bool)? {
+    guard let mirrored = self as? MirroredArrangement else {
+      return (self as? StackedArrangement)?.showing(items)
+    }
+    guard var new = mirrored.base.showing(items) else { return nil }
+    new.arrangement = MirroredArrangement(
+      base: new.arrangement, viewportSize: mirrored.viewportSize, flipsX: mirrored.flipsX,
+      flipsY: mirrored.flipsY)
+    return new
+  }
+
   /// Whether the items of a section lie one behind the other, and ``positions(in:)`` is exact.
   private func isList(_ section: Int) -> Bool {
     let base = (self as? MirroredArrangement)?.base ?? self

@@ -25,6 +25,21 @@ protocol ItemPacking: Sendable {
     of sizes: [ItemSize], state: [Double], isLast: Bool, common: ItemSize?
   ) -> [LayoutFrame]
 
+  /// Whether the lengths of items determine the columns or lines of later items.
+  var dependsOnEarlierItems: Bool { get }
+
+  /// Packs items from the end backward, at least `minimum` items if available, in complete lines.
+  /// Updates `state` from the state behind the items to the state before them. Returns the number
+  /// of packed items, the distance by which they precede the items behind them, and the length
+  /// that they cover from their start.
+  func packBackward(
+    _ sizes: inout ItemSizes, atLeast minimum: Int, state: inout [Double]
+  ) -> (count: Int, advance: Double, reach: Double)
+
+  /// Returns the frames of items that ``packBackward(_:atLeast:state:)`` has packed, relative to
+  /// the start of the items behind them. `state` is the state behind the items.
+  func framesBackward(of sizes: [ItemSize], state: [Double], common: ItemSize?) -> [LayoutFrame]
+
   var spacing: Double { get }
   func limited(_ size: ItemSize) -> ItemSize
   /// Whether items follow each other across the axis.
@@ -36,7 +51,16 @@ protocol ItemPacking: Sendable {
 extension ItemPacking {
   var start: [Double] { [] }
   var runsAcross: Bool { false }
+  var dependsOnEarlierItems: Bool { false }
   func limited(_ size: ItemSize) -> ItemSize { size }
+
+  func packBackward(
+    _ sizes: inout ItemSizes, atLeast minimum: Int, state: inout [Double]
+  ) -> (count: Int, advance: Double, reach: Double) { (0, 0, 0) }
+
+  func framesBackward(
+    of sizes: [ItemSize], state: [Double], common: ItemSize?
+  ) -> [LayoutFrame] { [] }
 }
 
 extension ItemPacking where Self: Equatable {
@@ -100,6 +124,54 @@ struct FlowPacking: ItemPacking, Equatable {
       main += length + spacing
     }
     return frames
+  }
+
+  var dependsOnEarlierItems: Bool { true }
+
+  func packBackward(
+    _ sizes: inout ItemSizes, atLeast minimum: Int, state: inout [Double]
+  ) -> (count: Int, advance: Double, reach: Double) {
+    var (index, advance) = (sizes.count, 0.0)
+    while index > 0, sizes.count - index < minimum {
+      var (start, width, length) = (index, 0.0, 0.0)
+      while start > 0 {
+        let size = limited(sizes[start - 1])
+        if start < index, width + size.width > room + lengthTolerance { break }
+        width += size.width + interitemSpacing
+        length = max(length, size.length)
+        start -= 1
+      }
+      // Earlier items may belong to the same line.
+      if start == 0 { break }
+      index = start
+      advance += length + spacing
+    }
+    return (sizes.count - index, advance, advance - spacing)
+  }
+
+  func framesBackward(
+    of sizes: [ItemSize], state: [Double], common: ItemSize?
+  ) -> [LayoutFrame] {
+    var lines: [[LayoutFrame]] = []
+    var (main, end) = (0.0, sizes.count)
+    while end > 0 {
+      var (start, width, length) = (end, 0.0, 0.0)
+      while start > 0 {
+        let size = limited(sizes[start - 1])
+        if start < end, width + size.width > room + lengthTolerance { break }
+        width += size.width + interitemSpacing
+        length = max(length, size.length)
+        start -= 1
+      }
+      main -= length + spacing
+      var line: [LayoutFrame] = []
+      place(
+        sizes[start..<end], main: main, length: length, width: width - interitemSpacing,
+        isLast: false, common: common, &line)
+      lines.append(line)
+      end = start
+    }
+    return lines.reversed().flatMap { $0 }
   }
 
   private func place(
@@ -223,6 +295,46 @@ struct WaterfallPacking: ItemPacking, Equatable {
         main: state[column], cross: Double(column) * (columnWidth + columnSpacing),
         length: size.length, width: columnWidth)
     }
+  }
+
+  var dependsOnEarlierItems: Bool { true }
+
+  func packBackward(
+    _ sizes: inout ItemSizes, atLeast minimum: Int, state: inout [Double]
+  ) -> (count: Int, advance: Double, reach: Double) {
+    var (index, end) = (sizes.count, -Double.infinity)
+    while index > 0, sizes.count - index < minimum {
+      index -= 1
+      let column = previous(state)
+      end = max(end, state[column] - spacing)
+      state[column] -= sizes[index].length + spacing
+    }
+    let start = state.min() ?? 0
+    for column in state.indices { state[column] -= start }
+    return (sizes.count - index, -start, end - start)
+  }
+
+  func framesBackward(
+    of sizes: [ItemSize], state: [Double], common: ItemSize?
+  ) -> [LayoutFrame] {
+    var state = state
+    return sizes.reversed().map { size in
+      let column = previous(state)
+      state[column] -= size.length + spacing
+      return LayoutFrame(
+        main: state[column], cross: Double(column) * (columnWidth + columnSpacing),
+        length: size.length, width: columnWidth)
+    }.reversed()
+  }
+
+  /// Returns the column with the most space before its next item, the mirror image of ``next(_:)``.
+  private func previous(_ state: [Double]) -> Int {
+    var best = state.count - 1
+    for column in state.indices.dropLast().reversed()
+    where state[column] > state[best] + lengthTolerance {
+      best = column
+    }
+    return best
   }
 
   private func next(_ state: [Double]) -> Int {

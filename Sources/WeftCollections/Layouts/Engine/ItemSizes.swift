@@ -3,21 +3,29 @@
 
 import WeftChanges
 
-/// The sizes of a section's items, or estimates, optimized for sequential reads.
+/// The sizes of consecutive items of a section, or estimates, optimized for sequential reads.
 struct ItemSizes {
   private let lengths: ItemLengths
   private let estimate: ItemSize
+  /// The index in the section of the first item.
+  private let start: Int
   /// The number of items to look up at a time.
   private let window: Int
   let count: Int
   private var runs: [(range: Range<Int>, size: ItemSize)] = []
   private var current = 0
 
-  init(_ lengths: ItemLengths, estimate: ItemSize, window: Int = 256) {
+  init(_ lengths: ItemLengths, _ items: Range<Int>, estimate: ItemSize, window: Int = 256) {
     self.window = window
     self.lengths = lengths
     self.estimate = estimate
-    count = lengths.count
+    start = items.lowerBound
+    count = items.count
+  }
+
+  /// Returns the sizes of the first items.
+  func prefix(_ count: Int) -> ItemSizes {
+    ItemSizes(lengths, start..<start + count, estimate: estimate, window: window)
   }
 
   subscript(item: Int) -> ItemSize {
@@ -54,11 +62,13 @@ struct ItemSizes {
 
   private mutating func read(from item: Int) {
     current = 0
-    var start = item
-    runs = lengths.runs(overlapping: item..<min(count, item + window)).map { run in
-      defer { start += run.count }
+    var first = item
+    let end = min(count, item + window)
+    runs = lengths.runs(overlapping: start + item..<start + end).map { run in
+      defer { first += run.count }
       let size = run.length.map { ItemSize(length: $0.usable, width: run.breadth.usable) }
-      return (start..<start + run.count, size ?? estimate)
+      // The last run may extend beyond the items.
+      return (first..<min(count, first + run.count), size ?? estimate)
     }
   }
 }

@@ -46,6 +46,14 @@ struct LayoutAxes: Hashable, Sendable {
     axis == .vertical ? Vector(dx: 0, dy: main) : Vector(dx: main, dy: 0)
   }
 
+  /// Returns the origin of a cell in its frame. A cell that is shorter, as in a row of a grid, lies
+  /// at the edge at which reading begins.
+  func origin(of size: Size, in frame: Rect) -> Point {
+    guard isReversed else { return frame.origin }
+    let room = vector(length(of: frame.size) - length(of: size))
+    return Point(x: frame.minX + room.dx, y: frame.minY + room.dy)
+  }
+
   func viewport(at main: Double) -> Rect {
     rect(LayoutFrame(main: main, cross: 0, length: viewportLength, width: viewportWidth))
   }

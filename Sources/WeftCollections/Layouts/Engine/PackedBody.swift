@@ -3,45 +3,26 @@
 
 import WeftChanges
 
-/// Items of different sizes, packed by rules (``ItemPacking``) in blocks of several lines. A block
-/// stores its position and its initial state. The frames of its items are computed on demand. Many
-/// items of one size, such as unmeasured items, form one block. After a change, the changed blocks
-/// are packed again, up to the first block that begins in its old state. Making a body costs
-/// O(items of different sizes). With an earlier body it costs O(items up to where the old state
-/// recurs + blocks). A query costs O(log n + items of a block).
+/// Items of different sizes, packed by rules (``ItemPacking``) in one or more runs. After a change,
+/// the changed blocks of a run are packed again, up to the first block that begins in its old
+/// state. Making a body costs O(items of different sizes). With an earlier body it costs O(items up
+/// to where the old state recurs + blocks). A query costs O(log n + items of a block).
+///
+/// Usually one run contains all items. If the user jumps behind items that were not measured, the
+/// items on the screen begin another run (``showing(_:)``), so that they keep their columns or
+/// lines when the earlier items are measured. An earlier item joins the run, which is extended
+/// backward, when all items between the item and the run are measured. The columns may end at
+/// different offsets where two runs meet, and begin at different offsets at the first item.
 struct PackedBody: SectionBody {
-  /// Consecutive items, from the beginning of a line to the end of a line.
-  struct Block: Sendable {
-    var count: Int
-    /// The number of items after which the block repeats itself.
-    var period: Int
-    /// The distance by which one period moves the next block.
-    var advance: Double
-    /// The length that the items of one period cover.
-    var reach: Double
-    /// The state at the start of the block and at the end of each period.
-    var state: [Double]
-    var common: ItemSize?
-    var longest: Double
-
-    var periods: Int { max(1, count / max(1, period)) }
-    var totalAdvance: Double { Double(periods) * advance }
-    var totalReach: Double { Double(periods - 1) * advance + reach }
-  }
-
-  /// The minimum number of items of a block, if enough items remain.
-  private static let blockSize = 32
-
   let lengths: ItemLengths
   let estimate: ItemSize
   let packing: any ItemPacking
-  let blocks: [Block]
-  private let firstItems: [Int]
+  private let runs: [PackedRun]
+  private let starts: [Int]
   /// In the direction in which items follow each other.
   private let offsets: [Double]
-  /// The greatest end of the blocks up to each one.
+  /// The greatest end of the runs up to each one.
   private let reaches: [Double]
-  private let extent: Double
   private let longest: Double
   private let common: ItemSize?
   /// The number of packed items. The others are reused from an earlier body.
@@ -49,63 +30,113 @@ struct PackedBody: SectionBody {
   /// Whether packing stopped at the limit, so that the body must not be used.
   let isGivenUp: Bool
 
+  private var extent: Double { reaches.last ?? 0 }
   var length: Double { packing.runsAcross ? longest : extent }
   var innerWidth: Double { packing.runsAcross ? extent : 0 }
+  var blockCount: Int { runs.reduce(0) { $0 + $1.blocks.count } }
+  var runCount: Int { runs.count }
 
   /// `earlier` is a body of the same section. `limit` is the maximum number of items to pack.
   init(
     _ lengths: ItemLengths, estimate: ItemSize, packing: any ItemPacking,
     after earlier: PackedBody?, packingAtMost limit: Int
   ) {
+    guard let earlier, earlier.packing.isSame(as: packing) else {
+      let run = PackedRun(
+        ItemSizes(lengths, 0..<lengths.count, estimate: estimate), packing: packing,
+        entry: packing.start, after: nil, packingAtMost: limit)
+      self.init([run], [0], lengths, estimate: estimate, packing: packing)
+      return
+    }
+    let old = earlier.lengths
+    let change = ItemChange(from: old, to: lengths)
+    // If all lengths are known, the estimate does not matter.
+    let keepsEstimates = earlier.estimate == estimate || lengths.areKnown && old.areKnown
+    var (runs, starts): ([PackedRun], [Int]) = ([], [])
+    var (left, end) = (limit, lengths.count)
+    // From the last run, because each run may take items from the end of the preceding run.
+    for index in earlier.runs.indices.reversed() {
+      let oldStart = earlier.starts[index]
+      guard let start = index == 0 ? 0 : change.newStart(ofRunAt: oldStart),
+        start < end || index == 0
+      else { continue }
+      let run = earlier.runs[index]
+      let oldEnd = oldStart + run.count
+      var agreement = change.agreement(oldStart..<oldEnd, start..<end)
+      if !keepsEstimates {
+        let unknown = lengths.firstUnknown(from: start) ?? end
+        agreement.first = min(agreement.first, max(0, unknown - start))
+        agreement.last = end - start
+      }
+      var new = PackedRun(
+        ItemSizes(lengths, start..<end, estimate: estimate), packing: packing,
+        entry: index == 0 ? packing.start : run.entry, after: (run, agreement),
+        packingAtMost: left)
+      if run.shownCount > 0 {
+        // Items behind an inserted item depend on its length.
+        let shown = min(
+          change.newIndex(of: oldStart + run.shownCount),
+          lengths.firstUnknown(from: start) ?? end, end)
+        new.shownCount = max(0, shown - start)
+      }
+      left -= new.packedCount
+      end = start
+      if index > 0 {
+        let previous = earlier.starts[index - 1] + earlier.runs[index - 1].shownCount
+        let first = max(
+          change.newIndex(of: previous), (lengths.lastUnknown(before: start) ?? -1) + 1)
+        if first < start,
+          let extended = new.extended(
+            by: ItemSizes(lengths, first..<start + new.count, estimate: estimate),
+            packing: packing, limit: left)
+        {
+          end = start - (extended.count - new.count)
+          left -= extended.packedCount - new.packedCount
+          new = extended
+        }
+      }
+      runs.append(new)
+      starts.append(end)
+    }
+    self.init(
+      runs.reversed(), starts.reversed(), lengths, estimate: estimate, packing: packing)
+  }
+
+  private init(
+    _ runs: [PackedRun], _ starts: [Int], _ lengths: ItemLengths, estimate: ItemSize,
+    packing: any ItemPacking
+  ) {
     self.lengths = lengths
     self.estimate = estimate
     self.packing = packing
-    var builder = Builder(
-      packing: packing, sizes: ItemSizes(lengths, estimate: estimate), limit: limit,
-      state: packing.start)
-    // If all lengths are known, the estimate does not matter.
-    if let earlier, earlier.packing.isSame(as: packing),
-      earlier.estimate == estimate || lengths.areKnown && earlier.lengths.areKnown
-    {
-      builder.pack(reusing: earlier, agreement: lengths.agreement(with: earlier.lengths))
-    } else {
-      builder.packRest()
-    }
-    blocks = builder.blocks
-    packedCount = builder.packedCount
-    isGivenUp = builder.index < builder.sizes.count
-    var (firstItems, offsets, reaches): ([Int], [Double], [Double]) = ([], [], [])
-    firstItems.reserveCapacity(blocks.count)
-    offsets.reserveCapacity(blocks.count)
-    reaches.reserveCapacity(blocks.count)
-    var (item, offset, reach, longest) = (0, 0.0, 0.0, 0.0)
-    var common = blocks.first?.common
-    for block in blocks {
-      firstItems.append(item)
+    self.runs = runs
+    self.starts = starts
+    var (offsets, reaches): ([Double], [Double]) = ([], [])
+    var (end, state, reach) = (0.0, packing.start, 0.0)
+    for run in runs {
+      // The last item before the run in some column touches the first item behind it.
+      let distance = zip(state, run.entry).map { $0 - $1 }.max() ?? 0
+      let offset = end + distance
       offsets.append(offset)
-      reach = max(reach, offset + block.totalReach)
+      reach = max(reach, offset + run.reach)
       reaches.append(reach)
-      item += block.count
-      offset += block.totalAdvance
-      longest = max(longest, block.longest)
-      if block.common != common { common = nil }
+      (end, state) = (offset + run.advance, run.exit)
     }
-    self.firstItems = firstItems
     self.offsets = offsets
     self.reaches = reaches
-    self.longest = longest
-    self.common = common
-    extent = reach
+    longest = runs.reduce(0) { max($0, $1.longest) }
+    let sizes = runs.lazy.filter { $0.count > 0 }.map(\.common)
+    common = sizes.allSatisfy { $0 == sizes.first } ? sizes.first ?? nil : nil
+    packedCount = runs.reduce(0) { $0 + $1.packedCount }
+    isGivenUp = runs.contains { $0.isGivenUp }
   }
 
   // MARK: Queries
 
   func frame(of item: Int) -> LayoutFrame? {
     guard item >= 0, item < lengths.count else { return nil }
-    let index = firstItems.partitioningIndex { $0 > item } - 1
-    let (period, local) = (item - firstItems[index])
-      .quotientAndRemainder(dividingBy: blocks[index].period)
-    return frames(ofBlock: index, period: period)[local]
+    let run = starts.partitioningIndex { $0 > item } - 1
+    return moved(runs[run].frame(of: item - starts[run], context(run)), run)
   }
 
   func items(in rect: LayoutFrame) -> [Range<Int>] {
@@ -114,156 +145,141 @@ struct PackedBody: SectionBody {
       ? (rect.cross, rect.cross + rect.width) : (rect.main, rect.main + rect.length)
     guard low < high else { return [] }
     var ranges: [Range<Int>] = []
-    var index = reaches.partitioningIndex { $0 > low }
-    while index < blocks.count, offsets[index] < high {
-      let block = blocks[index]
-      if offsets[index] + block.totalReach > low {
-        for period in periods(of: block, from: low - offsets[index], to: high - offsets[index]) {
-          let first = firstItems[index] + period * block.period
-          for (local, frame) in frames(ofBlock: index, period: period).enumerated()
-          where frame.overlaps(rect) {
-            ranges.appendItem(first + local)
-          }
-        }
+    var run = reaches.partitioningIndex { $0 > low }
+    while run < runs.count, offsets[run] < high {
+      runs[run].forEachItem(
+        from: low - offsets[run], to: high - offsets[run], context(run)
+      ) { item, frame in
+        if moved(frame, run).overlaps(rect) { ranges.appendItem(starts[run] + item) }
       }
-      index += 1
+      run += 1
     }
     return ranges
   }
 
-  /// Returns the periods of a block that may lie between two offsets from its start.
-  private func periods(of block: Block, from low: Double, to high: Double) -> Range<Int> {
-    guard block.periods > 1, block.advance > 0 else { return 0..<block.periods }
-    let first = max(0, ((low - block.reach) / block.advance).rounded(.down))
-    let end = max(first, (high / block.advance).rounded(.up))
-    let count = Double(block.periods)
-    return Int(min(first, count))..<Int(min(end, count))  // bounded: 0 to the number of periods
+  private func context(_ run: Int) -> PackedRun.Context {
+    PackedRun.Context(
+      lengths: lengths, start: starts[run], estimate: estimate, packing: packing, common: common)
   }
 
-  private func frames(ofBlock index: Int, period: Int) -> [LayoutFrame] {
-    let block = blocks[index]
-    let first = firstItems[index] + period * block.period
-    var sizes = ItemSizes(lengths, estimate: estimate, window: block.period)
-    let offset = offsets[index] + Double(period) * block.advance
-    let frames = packing.frames(
-      of: sizes.sizes(first..<first + block.period), state: block.state,
-      isLast: index == blocks.count - 1 && period == block.periods - 1, common: common)
-    return frames.map {
-      packing.runsAcross
-        ? $0.moved(main: 0, cross: offset) : $0.moved(main: offset, cross: 0)
-    }
+  private func moved(_ frame: LayoutFrame, _ run: Int) -> LayoutFrame {
+    packing.runsAcross
+      ? frame.moved(main: 0, cross: offsets[run]) : frame.moved(main: offsets[run], cross: 0)
   }
 
-  // MARK: Packing
+  // MARK: Shown items
 
-  private struct Builder {
-    let packing: any ItemPacking
-    var sizes: ItemSizes
-    let limit: Int
-    var state: [Double]
-    var index = 0
-    var blocks: [Block] = []
-    var packedCount = 0
-
-    /// Packs the items and reuses the blocks in the unchanged `agreement` at both ends.
-    mutating func pack(reusing earlier: PackedBody, agreement: (first: Int, last: Int)) {
-      if agreement.first == sizes.count, earlier.lengths.count == sizes.count {
-        (blocks, index) = (earlier.blocks, sizes.count)
-        return
-      }
-      // The end of a line depends on the item after it.
-      let kept = earlier.firstItems.partitioningIndex { $0 >= agreement.first } - 1
-      if kept > 0 {
-        blocks = Array(earlier.blocks[..<kept])
-        index = earlier.firstItems[kept]
-        state = earlier.blocks[kept].state
-      }
-      let delta = sizes.count - earlier.lengths.count
-      let unchanged = sizes.count - agreement.last
-      while index < sizes.count, packedCount <= limit {
-        // The next position to reuse old blocks from. If near, blocks would shrink.
-        let old = max(index, unchanged) - delta
-        var next = earlier.firstItems.partitioningIndex { $0 >= old }
-        if index >= unchanged, next < earlier.blocks.count, earlier.firstItems[next] == old,
-          isSame(state, earlier.blocks[next].state)
-        {
-          blocks += earlier.blocks[next...]
-          index = sizes.count
-          return
-        }
-        while next < earlier.blocks.count,
-          earlier.firstItems[next] + delta < index + PackedBody.blockSize / 2
-        {
-          next += 1
-        }
-        let stop = next < earlier.blocks.count ? earlier.firstItems[next] + delta : sizes.count
-        packBlock(atMost: max(1, stop - index))
+  /// Returns the body in which items on the screen keep their columns or lines, or `nil` if they
+  /// already do. Items that are separated from earlier items on the screen by items that were not
+  /// measured begin another run. O(runs + blocks).
+  func showing(_ items: Range<Int>) -> PackedBody? {
+    guard packing.dependsOnEarlierItems, !items.isEmpty, items.upperBound <= lengths.count
+    else { return nil }
+    var (runs, starts) = (runs, starts)
+    var isNew = false
+    for index in self.runs.indices.reversed() {
+      let (run, start) = (runs[index], starts[index])
+      let part = items.clamped(to: start..<start + run.count)
+      let shown = start + run.shownCount
+      if part.isEmpty || part.upperBound <= shown { continue }
+      isNew = true
+      // Measured items behind items on the screen have their final columns.
+      if part.lowerBound > shown, !areMeasured(shown..<part.lowerBound),
+        let (head, tail) = split(index, before: part.lowerBound)
+      {
+        runs.replaceSubrange(index...index, with: [head, tail])
+        starts.insert(start + head.count, at: index + 1)
+        runs[index + 1].shownCount = part.upperBound - starts[index + 1]
+      } else {
+        runs[index].shownCount = part.upperBound - start
       }
     }
+    return isNew
+      ? PackedBody(runs, starts, lengths, estimate: estimate, packing: packing) : nil
+  }
 
-    mutating func packRest() {
-      while index < sizes.count, packedCount <= limit {
-        packBlock(atMost: PackedBody.blockSize)
-      }
-    }
+  /// Returns the parts of a run before and behind an item on the screen.
+  private func split(_ index: Int, before item: Int) -> (PackedRun, PackedRun)? {
+    let (run, start, end) = (runs[index], starts[index], starts[index] + runs[index].count)
+    // Earlier items that are measured as well have their final columns, too.
+    let known = (lengths.lastUnknown(before: item) ?? -1) + 1
+    guard
+      let line = run.line(
+        from: max(known - start, run.shownCount), to: item - start, context(index)),
+      line.item > 0
+    else { return nil }
+    let middle = start + line.item
+    var head = PackedRun(
+      ItemSizes(lengths, start..<middle, estimate: estimate), packing: packing, entry: run.entry,
+      after: (run, PackedRun.Agreement(first: line.item, last: line.item)), packingAtMost: .max)
+    head.shownCount = min(run.shownCount, head.count)
+    let tail = PackedRun(
+      ItemSizes(lengths, middle..<end, estimate: estimate), packing: packing, entry: line.state,
+      after: (run, PackedRun.Agreement(first: 0, last: 0)), packingAtMost: .max)
+    return (head, tail)
+  }
 
-    /// Packs the next block, which ends at the wanted number of items if a line ends there.
-    private mutating func packBlock(atMost wanted: Int) {
-      let run = sizes.run(at: index)
-      let period = packing.period(of: run.size)
-      let entry = state
-      // The last line of a run may include items after the run.
-      let periods = (run.range.upperBound - index - 1) / period
-      if periods >= 4, periods * period >= 2 * PackedBody.blockSize {
-        let first = packing.pack(from: index, atLeast: period, &sizes, state: &state)
-        if first.count == period, isSame(state, entry) {
-          state = entry
-          append(
-            Block(
-              count: periods * period, period: period, advance: first.advance,
-              reach: first.reach, state: entry, common: packing.limited(run.size),
-              longest: run.size.length))
-          packedCount -= (periods - 1) * period
-          return
-        }
-        state = entry
-      }
-      let minimum = min(wanted, PackedBody.blockSize)
-      let packed = packing.pack(from: index, atLeast: minimum, &sizes, state: &state)
-      var common: ItemSize?
-      var longest = 0.0
-      for item in index..<index + packed.count {
-        let size = packing.limited(sizes[item])
-        if item == index { common = size } else if common != size { common = nil }
-        longest = max(longest, size.length)
-      }
-      append(
-        Block(
-          count: packed.count, period: packed.count, advance: packed.advance,
-          reach: packed.reach, state: entry, common: common, longest: longest))
-    }
-
-    private mutating func append(_ block: Block) {
-      blocks.append(block)
-      index += block.count
-      packedCount += block.count
-    }
-
-    private func isSame(_ a: [Double], _ b: [Double]) -> Bool {
-      zip(a, b).allSatisfy { abs($0 - $1) <= lengthTolerance }
-    }
+  private func areMeasured(_ items: Range<Int>) -> Bool {
+    (lengths.firstUnknown(from: items.lowerBound) ?? .max) >= items.upperBound
   }
 }
 
-extension Array {
-  /// Returns the first index whose element is behind a border, in sorted order.
-  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+/// The differences between the items of a section in two snapshots.
+private struct ItemChange {
+  private let (oldCount, newCount): (Int, Int)
+  /// The numbers of equal items at both ends.
+  private let (first, last): (Int, Int)
+  /// The items that differ from the items with the same indexes, if the numbers of items are equal.
+  private let differences: [Range<Int>]?
+
+  init(from old: ItemLengths, to new: ItemLengths) {
+    (oldCount, newCount) = (old.count, new.count)
+    if oldCount == newCount {
+      let ranges = new.differences(from: old)
+      differences = ranges
+      first = ranges.first?.lowerBound ?? newCount
+      last = newCount - (ranges.last?.upperBound ?? newCount)
+    } else {
+      differences = nil
+      (first, last) = new.agreement(with: old)
     }
-    return low
+  }
+
+  /// Returns the new index of the first item of a run, or `nil` if items around it were edited.
+  func newStart(ofRunAt item: Int) -> Int? {
+    if differences != nil || item < first { return item }
+    // Items that are inserted at the start of a run belong to the preceding run.
+    if item >= oldCount - last { return item + newCount - oldCount }
+    return item == first ? item : nil
+  }
+
+  func newIndex(of item: Int) -> Int {
+    if differences != nil || item <= first { return item }
+    return max(first, item + newCount - oldCount)
+  }
+
+  /// Returns the equal items of a run, relative to its start.
+  func agreement(_ old: Range<Int>, _ new: Range<Int>) -> PackedRun.Agreement {
+    let equalCount = min(old.count, new.count)
+    guard let differences else {
+      let start = newCount - last
+      let isSameEnd = old.upperBound - oldCount == new.upperBound - newCount
+      if old.lowerBound != new.lowerBound {
+        return PackedRun.Agreement(first: equalCount, last: isSameEnd ? 0 : new.count)
+      }
+      return PackedRun.Agreement(
+        first: max(0, min(first - old.lowerBound, equalCount)),
+        last: isSameEnd ? max(0, start - new.lowerBound) : new.count)
+    }
+    let index = differences.partitioningIndex { $0.upperBound > new.lowerBound }
+    guard index < differences.count, differences[index].lowerBound < new.upperBound else {
+      return PackedRun.Agreement(first: equalCount, last: new.count == old.count ? 0 : new.count)
+    }
+    let behind = differences.partitioningIndex { $0.lowerBound >= new.upperBound } - 1
+    return PackedRun.Agreement(
+      first: min(equalCount, max(0, differences[index].lowerBound - new.lowerBound)),
+      last: old == new
+        ? min(new.count, max(0, differences[behind].upperBound - new.lowerBound)) : new.count)
   }
 }
 

@@ -25,7 +25,7 @@ struct StackedArrangement: CollectionArrangement {
   /// From the leading edge, in points.
   var orthogonalOffsets: [ElementID: Double] = [:]
   private let estimatedItemLength: Double
-  private let stack: Stack
+  private var stack: Stack
   /// Whether the work stopped at the limit, so that the arrangement must not be used.
   let isGivenUp: Bool
 
@@ -101,6 +101,29 @@ struct StackedArrangement: CollectionArrangement {
       let oldIndex = old.sectionID(at: index) == id ? index : old.section(withID: id)
       return oldIndex.flatMap { bodies.indices.contains($0) ? bodies[$0] : nil }
     }
+  }
+
+  /// Returns the arrangement in which items on the screen keep their columns or lines while items
+  /// before them are measured, or `nil` if they already do. `items` contains the items on the
+  /// screen by section. `beginsRun` is whether items began another run. O(sections + blocks of
+  /// visible sections).
+  func showing(
+    _ items: [Int: Range<Int>]
+  ) -> (arrangement: any CollectionArrangement, beginsRun: Bool)? {
+    guard case .sections(let starts, var bodies, let end) = stack else { return nil }
+    var (isNew, beginsRun) = (false, false)
+    for (section, range) in items {
+      guard bodies.indices.contains(section), let body = bodies[section] as? PackedBody,
+        let new = body.showing(range)
+      else { continue }
+      bodies[section] = new
+      isNew = true
+      if new.runCount != body.runCount { beginsRun = true }
+    }
+    guard isNew else { return nil }
+    var result = self
+    result.stack = .sections(starts: starts, bodies: bodies, end: end)
+    return (result, beginsRun)
   }
 
   // MARK: The stack
