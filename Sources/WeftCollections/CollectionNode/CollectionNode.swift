@@ -186,7 +186,7 @@ public import WeftNodes
     parts?.view.setContentInset(inset, trailingWidth: trailingWidth)
   }
 
-  final var isFetchingTail: Bool {
+  private var isFetchingTail: Bool {
     switch fetchers[.tail]?.state {
     case .fetching, .waiting: true
     case .idle, .failed, .ended, nil: false
@@ -451,7 +451,11 @@ public import WeftNodes
     parts.pipeline.prepareNext()
     parts.refresh.begin()
     interaction.didCommit()
-    overlays.update(in: self)
+    var backdrop: DisplayNode?
+    if parts.view.map.count == 0 {
+      backdrop = isProcessingUpdates || isFetchingTail ? loadingNode : emptyNode
+    }
+    overlays.update(backdrop: backdrop, of: parts.view, in: self)
     if !parts.view.scrollController.isDragging { checkBatchFetching() }
   }
 

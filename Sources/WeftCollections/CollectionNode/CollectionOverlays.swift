@@ -29,7 +29,7 @@ final class CollectionOverlays: Sendable {
 
   /// Returns the layout of a collection with overlays, or `nil` without overlays.
   func layout(
-    over collection: CollectionNode, size: Size, in context: LayoutContext
+    over collection: DisplayNode, size: Size, in context: LayoutContext
   ) -> Layout? {
     let state = state.withLock { $0 }
     if state.isEmpty { return nil }
@@ -60,30 +60,25 @@ final class CollectionOverlays: Sendable {
     return Layout(element: collection, size: size, children: children)
   }
 
-  @MainActor func setContentInset(_ inset: EdgeInsets, in collection: CollectionNode) {
+  @MainActor func setContentInset(_ inset: EdgeInsets, in collection: DisplayNode) {
     set(\.insets, to: inset, in: collection)
   }
 
-  @MainActor func setRefreshIndicator(_ node: DisplayNode?, in collection: CollectionNode) {
+  @MainActor func setRefreshIndicator(_ node: DisplayNode?, in collection: DisplayNode) {
     set(\.refreshIndicator, to: node, in: collection)
   }
 
-  @MainActor func setTrailing(_ node: DisplayNode?, in collection: CollectionNode) {
+  @MainActor func setTrailing(_ node: DisplayNode?, in collection: DisplayNode) {
     set(\.trailing, to: node, in: collection)
-    updateTrailingTraits(in: collection)
   }
 
-  /// Shows the placeholder while the collection has no items, and applies the traits of the rows to
-  /// the node beside them.
-  @MainActor func update(in collection: CollectionNode) {
-    guard let view = collection.parts?.view else { return }
-    var backdrop: DisplayNode?
-    if view.map.count == 0 {
-      let isLoading = collection.isProcessingUpdates || collection.isFetchingTail
-      backdrop = isLoading ? collection.loadingNode : collection.emptyNode
-    }
+  /// Shows a node in the space that headers and footers leave free, and applies the traits of the
+  /// rows to the node beside them.
+  @MainActor func update(
+    backdrop: DisplayNode?, of view: CollectionView, in collection: DisplayNode
+  ) {
     set(\.backdrop, to: backdrop, in: collection)
-    updateTrailingTraits(in: collection)
+    updateTrailingTraits(view.geometry.traits, in: collection)
     guard backdrop != nil else { return }
     // Headers and footers are the only content.
     var insets = view.contentInset
@@ -99,10 +94,8 @@ final class CollectionOverlays: Sendable {
 
   /// Changes the side and the size of the nodes beside the rows together with the rows, which apply
   /// other traits when all of them are ready.
-  @MainActor private func updateTrailingTraits(in collection: CollectionNode) {
-    guard let traits = collection.parts?.view.geometry.traits,
-      let node = state.withLock({ $0.trailing })
-    else { return }
+  @MainActor func updateTrailingTraits(_ traits: Traits, in collection: DisplayNode) {
+    guard let node = state.withLock({ $0.trailing }) else { return }
     var overrides = node.traitOverrides
     overrides.layoutDirection = traits.layoutDirection
     overrides.textScale = traits.text.scale
@@ -113,7 +106,7 @@ final class CollectionOverlays: Sendable {
 
   @MainActor private func set(
     _ path: any WritableKeyPath<State, EdgeInsets> & Sendable, to insets: EdgeInsets,
-    in collection: CollectionNode
+    in collection: DisplayNode
   ) {
     let isVisible: Bool? = state.withLock { state in
       guard state[keyPath: path] != insets else { return nil }
@@ -125,7 +118,7 @@ final class CollectionOverlays: Sendable {
 
   @MainActor private func set(
     _ path: any WritableKeyPath<State, DisplayNode?> & Sendable, to node: DisplayNode?,
-    in collection: CollectionNode
+    in collection: DisplayNode
   ) {
     let old = state.withLock { state in
       defer { state[keyPath: path] = node }

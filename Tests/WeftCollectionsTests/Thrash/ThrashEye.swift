@@ -444,8 +444,8 @@ import WeftLayout
     {
       return []
     }
-    // Several updates that appear together may undo each other's moves. A row before the anchor that
-    // moved in one of them may then keep its position instead.
+    // Several updates that appear together may undo each other's moves. A row before the anchor
+    // that moved in one of them may then keep its position instead.
     if between.count > 1,
       rows.contains(where: { row in
         last.prefix { $0.id != anchor.id }.contains {

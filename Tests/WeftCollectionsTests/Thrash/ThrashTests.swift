@@ -44,7 +44,9 @@ import WeftTesting
   /// Seeds that have found a defect once.
   nonisolated static let instructive =
     setting("WEFT_THRASH") == nil
-    ? [199, 402, 447, 696, 818, 928, 959, 1146, 1756, 2477, 3156, 3844].filter { !seeds.contains($0) } : []
+    ? [199, 402, 447, 696, 818, 928, 959, 1146, 1756, 2477, 3156, 3844].filter {
+      !seeds.contains($0)
+    } : []
 
   @Test(arguments: Array(seeds) + instructive) func anySchedule(seed: Int) async {
     await run(

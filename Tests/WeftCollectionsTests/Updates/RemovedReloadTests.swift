@@ -7,8 +7,8 @@ import WeftNodes
 
 @testable import WeftCollections
 
-/// Items that disappear while their reload is being prepared. The cell of the reload is drawn in the
-/// display state before it appears, so it must exit the state although it never appears.
+/// Items that disappear while their reload is being prepared. The cell of the reload is drawn in
+/// the display state before it appears, so it must exit the state although it never appears.
 @MainActor @Suite struct RemovedReloadTests {
   enum Removal: CaseIterable {
     case delete

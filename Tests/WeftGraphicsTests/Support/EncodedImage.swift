@@ -50,8 +50,8 @@ enum EncodedImage {
     return data + Data(count: 138 - data.count) + Data(repeating: 0xFF, count: size)
   }
 
-  /// A TIFF of RGB pixels whose left half is red and whose right half is blue. A big TIFF has 64-bit
-  /// offsets. All further tags have one 32-bit value.
+  /// A TIFF of RGB pixels whose left half is red and whose right half is blue. A big TIFF has
+  /// 64-bit offsets. All further tags have one 32-bit value.
   static func halvesTIFF(
     side: Int, isBig: Bool = false, isBigEndian: Bool = false, extraTags: [(Int, Int)] = [],
     omittedTags: Set<Int> = []

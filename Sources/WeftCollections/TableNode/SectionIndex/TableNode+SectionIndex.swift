@@ -21,6 +21,7 @@ extension TableNode {
   func showSectionIndex() {
     let hasRoom = parts.map { $0.view.geometry.trailingWidth > 0 } ?? false
     overlays.setTrailing(hasRoom ? sectionIndex : nil, in: self)
+    if let traits = parts?.view.geometry.traits { overlays.updateTrailingTraits(traits, in: self) }
   }
 
   private func makeIndex() -> SectionIndexNode {
