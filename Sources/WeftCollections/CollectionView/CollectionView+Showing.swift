@@ -141,10 +141,10 @@ extension CollectionView {
     let axes = axes
     scrollController.scrollableDirections = axes.axis == .vertical ? .vertical : .horizontal
     let extent = extent(for: arrangement, by: geometry)
-    let offset = axes.main(of: scrollController.contentOffset)
     let wanted =
       anchor?.offset(in: map, arrangement, after: changes, extent, axes)
       ?? keptOffset(in: extent, along: axes)
+    let offset = axes.main(of: scrollController.adjustedOffset)
     scrollController.adjust(extent: extent, offsetBy: axes.vector(wanted - offset))
     scroller.didRearrange()
     // Without a window, a delegate that submits an update in response would be called without end.

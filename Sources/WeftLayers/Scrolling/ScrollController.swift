@@ -194,10 +194,7 @@ public enum ScrollReason: Hashable, Sendable {
   public func adjust(extent: ScrollExtent, offsetBy delta: Vector) {
     storedExtent = extent
     contentLayer.frame = Rect(origin: .zero, size: extent.viewportSize)
-    // At rest the content moves from where it is seen, because a fraction of a pixel would appear
-    // with another scale.
-    let start = isDragging || isDecelerating || isOnTouchpad ? exactOffset : contentOffset
-    let offset = extent.clamp(start + delta)
+    let offset = extent.clamp(exactOffset + delta)
     // By the actual movement, which is smaller at the ends of the content.
     followContent(movedBy: offset - exactOffset)
     moveContent(to: offset, for: .rearranged)
@@ -214,6 +211,12 @@ public enum ScrollReason: Hashable, Sendable {
     followTouch(to: target)
     moveContent(to: target, for: .user)
     return exactOffset != before
+  }
+
+  /// The offset to which ``adjust(extent:offsetBy:)`` adds. At rest it includes the fraction of a
+  /// pixel that is not seen, so that a caller can move the content to an exact offset.
+  package var adjustedOffset: Point {
+    isDragging || isDecelerating || isAnimatingScroll || isOnTouchpad ? contentOffset : exactOffset
   }
 
   func drag(to offset: Point) { moveContent(to: allowed(offset), for: .user) }

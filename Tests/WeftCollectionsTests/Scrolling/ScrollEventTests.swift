@@ -177,6 +177,21 @@ import WeftNodes
     #expect(observer.entries == ["animated"])
   }
 
+  /// The fraction of a pixel in a requested offset does not appear after a change of the rows.
+  @Test func anInsertionLeavesNoFractionForAnotherScale() throws {
+    let screen = try makeScreen(.list, Observer())
+    screen.node.contentOffset = Point(x: 0, y: 2000.3)
+    try screen.settle()
+    screen.source.sections[0].insert(contentsOf: Row.rows(1000..<1005), at: 0)
+    screen.node.insertItems(at: (0..<5).map { [0, $0] })
+    try screen.settle()
+    let offset = screen.node.contentOffset.y
+    #expect(offset > 2000 && offset == offset.rounded())
+    screen.window.traits.scale = 2
+    try screen.settle()
+    #expect(screen.node.contentOffset.y == offset)
+  }
+
   @Test(arguments: Arrangement.allCases) func scrollingCanBeDisabled(arrangement: Arrangement)
     throws
   {

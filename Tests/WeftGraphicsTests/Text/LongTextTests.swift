@@ -80,7 +80,7 @@ import WeftTesting
   /// part.
   @Test(arguments: hostile, [30, 400, .infinity] as [Double])
   func stepsAreBounded(unit: String, width: Double) {
-    let text = StyledText(String(repeating: unit, count: 60_000 / unit.utf8.count))
+    let text = StyledText(String(repeating: unit, count: 120_000 / unit.utf8.count))
     let long = LongText(
       text, maxWidth: width, maxHeight: .infinity, options: TextOptions(), scale: 1,
       traits: TextTraits())

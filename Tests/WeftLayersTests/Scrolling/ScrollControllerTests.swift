@@ -117,16 +117,6 @@ import WeftLayout
     #expect(fixture.offset == 10.5)
   }
 
-  /// Content that changes before the viewport moves what is seen, without a hidden fraction.
-  @Test func contentThatMovesHasNoHiddenFraction() {
-    let fixture = ScrollFixture()
-    fixture.controller.contentOffset = Point(x: 0, y: 10.3)
-    fixture.controller.adjust(extent: fixture.controller.extent, offsetBy: Vector(dx: 0, dy: 100))
-    #expect(fixture.offset == 110)
-    fixture.controller.scale = 2
-    #expect(fixture.offset == 110)
-  }
-
   @Test func smallStepsAddUpDespiteThePixels() {
     let fixture = ScrollFixture()
     for _ in 0..<100 { fixture.send(.moved, dy: 0.3) }

@@ -26,6 +26,8 @@ extension Scenarios {
         for (place, offset) in [("top", 0), ("edge", 950), ("middle", end / 2), ("bottom", end)] {
           scroll.contentOffset = Point(x: 0, y: offset)
           try await stage.settle()
+          // The node is measured again if the scale of the screen arrives late.
+          for _ in 0..<100 where node.drawing == nil { try await stage.settle() }
           guard let drawing = node.drawing else { throw Stage.Failure.noPicture }
           let part = PartNode(
             whole: drawing, size: node.frame.size, offset: scroll.contentOffset)
