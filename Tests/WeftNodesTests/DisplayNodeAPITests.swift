@@ -19,11 +19,11 @@ import WeftTesting
     let children = (0..<3).map { _ in DisplayNode() }
     for child in children { parent.addSubnode(child) }
     parent.insertSubnode(children[index], belowSubnode: children[index])
-    #expect(parent.subnodes.elementsEqual(children, by: ===))
+    #expect(parent.subnodes.map(ObjectIdentifier.init) == children.map(ObjectIdentifier.init))
     parent.insertSubnode(children[index], aboveSubnode: children[index])
-    #expect(parent.subnodes.elementsEqual(children, by: ===))
+    #expect(parent.subnodes.map(ObjectIdentifier.init) == children.map(ObjectIdentifier.init))
     parent.replaceSubnode(children[index], with: children[index])
-    #expect(parent.subnodes.elementsEqual(children, by: ===))
+    #expect(parent.subnodes.map(ObjectIdentifier.init) == children.map(ObjectIdentifier.init))
   }
 
   // MARK: Loading
