@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of Weft: smooth native user interfaces in Swift on Linux.
 
+import TestSupport
 import Testing
 import Weft
 import WeftLocks
@@ -57,10 +58,12 @@ import WeftTesting
       node.update(to: content(tick))
       try await window.settle()
     }
+    // The action runs on another thread.
+    try await otherThreads { log.entries.contains("task") }
     #expect(log.difference(from: ["task"]) == nil)
   }
 
-  @Test(arguments: Kind.allCases, [false, true])
+  @Test(.timeLimit(.minutes(1)), arguments: Kind.allCases, [false, true])
   func anUnchangedNaNChangesNothing(_ kind: Kind, inList: Bool) async throws {
     switch kind {
     case .plain: try await check({ Double.nan }, inList: inList)
