@@ -96,6 +96,11 @@ import WeftTesting
     let heights = [48.0, 52, 71]
     var next = 100
     let screen = try screen((0..<60).map { Row($0, height: heights[$0 % 3]) })
+    // The first rows that stay are below the view, unless the wheel scrolls to them.
+    if seed.isMultiple(of: 2) {
+      screen.node.contentOffset = Point(x: 0, y: 170)
+      try screen.settle()
+    }
     let pause = Int.random(in: 1...8, using: &generator)
     var (worst, compared) = (0.0, 0)
     for _ in 0..<40 {
@@ -123,14 +128,14 @@ import WeftTesting
       }
       for _ in 0..<pause {
         screen.runFrame()
-        for id in 8..<40 {
+        for id in 8..<59 {
           guard let y = screen.shownY(id), let below = screen.shownY(id + 1) else { continue }
           worst = max(worst, abs(below - y - heights[id % 3]))
           compared += 1
         }
       }
     }
-    #expect(worst < 0.01 && compared > 40 * pause)
+    #expect(worst < 0.01 && compared > 0)
   }
 
   @Test func aMovedRowGoesThere() throws {
