@@ -39,7 +39,7 @@ public struct VerifiedChanges: Sendable {
   public var reloadedSections: [IndexPair<Int>] { sectionReloads.map(\.paths) }
 
   /// Reloaded items that keep their identity, sorted by old path, including items that also move.
-  /// None stays in a reloaded section. O(item edits).
+  /// No item among them stays in a reloaded section. O(item edits).
   public var reloadedItems: [IndexPair<ItemPath>] { itemReloads.map(\.paths) }
 
   /// Old indexes of the deleted sections. O(section edits), as for the other lists of sections.

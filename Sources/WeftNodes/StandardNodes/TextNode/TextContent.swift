@@ -17,7 +17,7 @@ struct TextContent {
   var shape: Shape?
   private var details: Details?
 
-  /// What differs from the defaults in few texts, so that other texts stay small.
+  /// The properties that few texts change from their defaults, so that other texts stay small.
   // Sound because the lock of the node's content protects the object, and contents are not copied.
   private final class Details: @unchecked Sendable {
     var options = TextOptions()
