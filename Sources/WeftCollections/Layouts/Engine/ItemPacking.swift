@@ -128,19 +128,27 @@ struct FlowPacking: ItemPacking, Equatable {
 
   var dependsOnEarlierItems: Bool { true }
 
+  /// Returns the line that ends before an item. The width includes the space behind the line.
+  private func line(
+    before end: Int, size: (Int) -> ItemSize
+  ) -> (start: Int, width: Double, length: Double) {
+    var (start, width, length) = (end, 0.0, 0.0)
+    while start > 0 {
+      let size = limited(size(start - 1))
+      if start < end, width + size.width > room + lengthTolerance { break }
+      width += size.width + interitemSpacing
+      length = max(length, size.length)
+      start -= 1
+    }
+    return (start, width, length)
+  }
+
   func packBackward(
     _ sizes: inout ItemSizes, atLeast minimum: Int, state: inout [Double]
   ) -> (count: Int, advance: Double, reach: Double) {
     var (index, advance) = (sizes.count, 0.0)
     while index > 0, sizes.count - index < minimum {
-      var (start, width, length) = (index, 0.0, 0.0)
-      while start > 0 {
-        let size = limited(sizes[start - 1])
-        if start < index, width + size.width > room + lengthTolerance { break }
-        width += size.width + interitemSpacing
-        length = max(length, size.length)
-        start -= 1
-      }
+      let (start, _, length) = line(before: index) { sizes[$0] }
       // Earlier items may belong to the same line.
       if start == 0 { break }
       index = start
@@ -155,14 +163,7 @@ struct FlowPacking: ItemPacking, Equatable {
     var lines: [[LayoutFrame]] = []
     var (main, end) = (0.0, sizes.count)
     while end > 0 {
-      var (start, width, length) = (end, 0.0, 0.0)
-      while start > 0 {
-        let size = limited(sizes[start - 1])
-        if start < end, width + size.width > room + lengthTolerance { break }
-        width += size.width + interitemSpacing
-        length = max(length, size.length)
-        start -= 1
-      }
+      let (start, width, length) = line(before: end) { sizes[$0] }
       main -= length + spacing
       var line: [LayoutFrame] = []
       place(
